@@ -1,0 +1,170 @@
+"""Cribbage: its rules, its scores, its records, and a table to play at.
+
+>>> import muggins as mg
+>>> five, *rest = mg.cards("5c 5h 5s 5d Jc")
+>>> mg.score.points(rest, five)
+29
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from muggins.engine import bots
+    from muggins.paper import position, say, svg
+    from muggins.paper.record import Record, dumps, loads, records
+    from muggins.rulebook import score
+    from muggins.rulebook.card import BACK, DECK, BadNotation, Card, cards
+    from muggins.rulebook.events import (
+        NATURE,
+        Action,
+        Claim,
+        Cut,
+        Deal,
+        Discard,
+        Event,
+        Go,
+        Muggins,
+        Peg,
+        PegKind,
+        Play,
+        Seat,
+        Show,
+    )
+    from muggins.rulebook.rules import (
+        BACK_UP_TEN,
+        CAPTAIN,
+        EIGHT_CARD,
+        FIVE_CARD,
+        FIVE_CARD_AMERICAN,
+        FIVE_HANDED,
+        FORMS,
+        FOUR_HANDED,
+        FOUR_PARTNERS,
+        LOWBALL,
+        SEVEN_CARD,
+        SEVEN_CARD_1909,
+        SIX_CARD,
+        SIX_CARD_1909,
+        SIX_PARTNERS,
+        THREE_HANDED,
+        THREE_HANDED_BICYCLE,
+        THREE_HANDED_DEALER_SIX,
+        TOSS_FIVES,
+        Rules,
+    )
+    from muggins.rulebook.score import Combo, ComboKind
+    from muggins.rulebook.state import Opening, State
+    from muggins.rulebook.view import Bot, IllegalAction, Phase, View
+    from muggins.table.match import Match
+    from muggins.table.shoe import FairShoe, SeededShoe, StackedShoe
+    from muggins.table.table import Table, play
+
+_HOMES = {
+    "engine.bots": "bots",
+    "paper.position": "position",
+    "paper.record": "Record dumps loads records",
+    "paper.say": "say",
+    "paper.svg": "svg",
+    "rulebook.card": "BACK BadNotation Card DECK cards",
+    "rulebook.events": """
+        Action Claim Cut Deal Discard Event Go Muggins NATURE Peg PegKind Play Seat Show
+    """,
+    "rulebook.rules": """
+        BACK_UP_TEN CAPTAIN EIGHT_CARD FIVE_CARD FIVE_CARD_AMERICAN FIVE_HANDED FORMS FOUR_HANDED
+        FOUR_PARTNERS LOWBALL Rules SEVEN_CARD SEVEN_CARD_1909 SIX_CARD SIX_CARD_1909 SIX_PARTNERS
+        THREE_HANDED THREE_HANDED_BICYCLE THREE_HANDED_DEALER_SIX TOSS_FIVES
+    """,
+    "rulebook.score": "Combo ComboKind score",
+    "rulebook.state": "Opening State",
+    "rulebook.view": "Bot IllegalAction Phase View",
+    "table.match": "Match",
+    "table.shoe": "FairShoe SeededShoe StackedShoe",
+    "table.table": "Table play",
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+__all__ = [
+    "BACK",
+    "BACK_UP_TEN",
+    "CAPTAIN",
+    "DECK",
+    "EIGHT_CARD",
+    "FIVE_CARD",
+    "FIVE_CARD_AMERICAN",
+    "FIVE_HANDED",
+    "FORMS",
+    "FOUR_HANDED",
+    "FOUR_PARTNERS",
+    "LOWBALL",
+    "NATURE",
+    "SEVEN_CARD",
+    "SEVEN_CARD_1909",
+    "SIX_CARD",
+    "SIX_CARD_1909",
+    "SIX_PARTNERS",
+    "THREE_HANDED",
+    "THREE_HANDED_BICYCLE",
+    "THREE_HANDED_DEALER_SIX",
+    "TOSS_FIVES",
+    "Action",
+    "BadNotation",
+    "Bot",
+    "Card",
+    "Claim",
+    "Combo",
+    "ComboKind",
+    "Cut",
+    "Deal",
+    "Discard",
+    "Event",
+    "FairShoe",
+    "Go",
+    "IllegalAction",
+    "Match",
+    "Muggins",
+    "Opening",
+    "Peg",
+    "PegKind",
+    "Phase",
+    "Play",
+    "Record",
+    "Rules",
+    "Seat",
+    "SeededShoe",
+    "Show",
+    "StackedShoe",
+    "State",
+    "Table",
+    "View",
+    "__version__",
+    "bots",
+    "cards",
+    "dumps",
+    "loads",
+    "play",
+    "position",
+    "records",
+    "say",
+    "score",
+    "svg",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+if not TYPE_CHECKING:  # so that a misspelt name is still found by a type checker
+
+    def __getattr__(name: str) -> object:
+        """Import the home of a public name when it is first asked for."""
+        home = _HOME.get(name)
+        if home is None:
+            raise AttributeError(f"module 'muggins' has no attribute {name!r}")
+        module = import_module(f"muggins.{home}")
+        value = module if home.endswith(f".{name}") else getattr(module, name)
+        globals()[name] = value
+        return value

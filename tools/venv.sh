@@ -1,0 +1,68 @@
+# Sourced by ./muggins and ./check, which set `here` (this folder) and `lock` (the file to install from).
+# ready: is .venv complete, made here, and made from these files?  make_venv: see to it that it is.
+#
+# .venv/installed holds copies of the files that .venv was made from. It is written last and taken
+# away first, so a .venv that was never finished does not have it and is made anew.
+
+venv=$here/.venv
+installed=$venv/installed
+
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+fail() { say "$*"; exit 1; }
+
+ready() {
+    [ -x "$venv/bin/python" ] && [ -e "$installed/$lock" ] &&
+        read -r home <"$installed/home" && [ "$home" = "$here" ] &&
+        cmp -s "$here/$lock" "$installed/$lock" &&
+        cmp -s "$here/pyproject.toml" "$installed/pyproject.toml"
+}
+
+find_python() {
+    found='' bare=''
+    for python in python3 python3.14 python3.13 python3.12 python3.11; do
+        version=$("$python" -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])' 2>/dev/null) || continue
+        found=${found:-$python $version}
+        "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || continue
+        "$python" -c 'import ensurepip, venv' 2>/dev/null && return
+        bare=${bare:-$python}
+    done
+    [ -z "$bare" ] || fail "$bare cannot make a virtual environment; install its venv module: apt install $bare-venv"
+    [ -z "$found" ] || fail "Python 3.11 or newer is needed, and $found is too old; install a newer one: apt install python3 python3-venv"
+    fail "Python is missing; install 3.11 or newer: apt install python3 python3-venv"
+}
+
+make_venv() {
+    find_python
+    # One at a time: whoever comes second waits here, and the lock goes when its holder does.
+    exec 9<"$here/pyproject.toml"
+    "$python" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)'
+    # A developer's .venv stays one, whoever brings it up to date.
+    [ ! -e "$installed/requirements-dev.lock" ] || lock=requirements-dev.lock
+    ready || install
+    exec 9<&-
+}
+
+install() {
+    say "setting up .venv from $lock (once; a minute at most)"
+    log=$here/.venv.log
+    : 2>/dev/null >"$log" || fail "cannot write in $here; make it writable, or copy it to where you can write"
+    if read -r home 2>/dev/null <"$installed/home" && [ "$home" = "$here" ] && "$venv/bin/uv" --version >/dev/null 2>&1; then
+        rm -r "$installed"
+    else
+        "$python" -m venv --clear "$venv" >>"$log" 2>&1 || fail "cannot make $venv; the reason is in $log"
+        awk '/^[^ #]/ { on = /^uv==/ } on' "$here/$lock" >"$venv/uv.lock"
+        PIP_USER=0 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --retries 1 \
+            --require-hashes --no-deps -r "$venv/uv.lock" >>"$log" 2>&1 || no_packages
+    fi
+    "$venv/bin/uv" pip sync --python "$venv/bin/python" --require-hashes "$here/$lock" >>"$log" 2>&1 || no_packages
+    "$venv/bin/uv" pip install --python "$venv/bin/python" --no-deps --no-build-isolation --offline \
+        --editable "$here" >>"$log" 2>&1 || fail "cannot install muggins itself; the reason is in $log"
+    mkdir "$installed.new" && printf '%s\n' "$here" >"$installed.new/home" &&
+        cp "$here/pyproject.toml" "$here/requirements.lock" "$here/$lock" "$installed.new/" &&
+        mv "$installed.new" "$installed" || fail "cannot write in $venv; is the disk full?"
+    rm -f "$log"
+}
+
+no_packages() {
+    fail "cannot fetch the packages of $lock; see that the network is there and run this again (the reason is in $log)"
+}
