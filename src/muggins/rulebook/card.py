@@ -47,7 +47,9 @@ class Card(int):
         if isinstance(card, str):
             return _read(card)
         if not 0 <= card <= _BACK:
-            raise ValueError(f"{int(card)} is no card; cards are 0 (Ac) to 51 (Ks), and 52 is a back")
+            raise ValueError(
+                f"{int(card)} is no card; cards are 0 (Ac) to 51 (Ks), and 52 is a back"
+            )
         return _ALL[card]
 
     @property

@@ -141,7 +141,9 @@ class Show(_Open):
 
     def __str__(self) -> str:
         cards = spell(self.cards, "")
-        return f"{self.seat} show {cards}" if self.what == "hand" else f"{self.seat} show crib {cards}"
+        return (
+            f"{self.seat} show {cards}" if self.what == "hand" else f"{self.seat} show crib {cards}"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,9 @@ def _wrong_table(rules: Rules) -> list[str]:
     if not 2 <= seats <= 6:
         wrong.append(f"sides names {seats} seats; cribbage is played by 2 to 6")
     if sides != set(range(len(sides))) or len(sides) < 2:
-        wrong.append(f"sides is {rules.sides}; sides are numbered from 0, and there are at least two")
+        wrong.append(
+            f"sides is {rules.sides}; sides are numbered from 0, and there are at least two"
+        )
     if len(rules.targets) != len(sides):
         wrong.append(f"targets names {len(rules.targets)} sides, but sides has {len(sides)}")
     if len(rules.dealt) != seats:
@@ -211,9 +213,7 @@ FOUR_HANDED = _solo(5, 5, 5, 5)
 """Four, each for himself."""
 FIVE_HANDED = _solo(4, 5, 5, 5, 5)
 """Five, each for himself; the dealer has four cards and discards none."""
-SIX_PARTNERS = Rules(
-    sides=(0, 1, 2, 0, 1, 2), dealt=(4, 5, 5, 4, 5, 5), targets=(121, 121, 121)
-)
+SIX_PARTNERS = Rules(sides=(0, 1, 2, 0, 1, 2), dealt=(4, 5, 5, 4, 5, 5), targets=(121, 121, 121))
 """Three pairs of partners, opposite; the dealer and his partner have four cards, discard none."""
 LOWBALL = Rules(skunks=(), lowball=True)
 """Six-card, where who reaches 121 has lost."""

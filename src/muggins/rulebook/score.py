@@ -178,7 +178,9 @@ def _runs(ranks: tuple[int, ...]) -> list[tuple[int, ...]]:
         while high in ranks:
             high += 1
         if high - low >= 3 and low - 1 not in ranks:
-            alike = [[at for at, rank in enumerate(ranks) if rank == step] for step in range(low, high)]
+            alike = [
+                [at for at, rank in enumerate(ranks) if rank == step] for step in range(low, high)
+            ]
             runs.extend(product(*alike))
     return runs
 

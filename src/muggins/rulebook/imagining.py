@@ -1,0 +1,182 @@
+"""What a view may hide: hidden cards dealt again so that everything that was seen still happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from muggins.rulebook.card import DECK, Card, Cards
+from muggins.rulebook.events import (
+    Cut, Deal, Discard, Event, Go, Peg, PegKind, Play, Seat, Show,
+)  # fmt: skip
+from muggins.rulebook.rules import Rules
+from muggins.rulebook.score import ComboKind
+from muggins.rulebook.view import IllegalAction, View
+
+if TYPE_CHECKING:
+    from muggins.rulebook.state import State
+
+TRIES = 2000
+"""How many draws may fail to fit before it is said that nothing fits."""
+
+
+def imagine(state: State, view: View, rng: Random) -> State:
+    """Carry on from the opening to a state that looks like the view; uniform over those there are.
+
+    Raises ValueError where none is found.
+    """
+    deals = [at for at, event in enumerate(view.log) if isinstance(event, Deal)]
+    for begin, end in zip(deals, [*deals[1:], len(view.log)], strict=True):
+        last = view if end == len(view.log) else None
+        state = _one_deal(state, view.log[begin:end], view.seat, last, rng)
+    return state
+
+
+def _one_deal(
+    state: State, events: tuple[Event, ...], seat: Seat | None, view: View | None, rng: Random
+) -> State:
+    """The deal is drawn, and played again as it was seen; a draw that does not fit is not kept."""
+    seen = _Seen(events, state.rules, state.dealer, seat)
+    for _ in range(TRIES):
+        try:
+            after = _replay(state, events, seen.draw(rng))
+        except IllegalAction:
+            continue
+        if view and (after.pile, after.awaiting) != (view.pile, view.awaiting):
+            continue
+        if tuple(event.seen_by(seat) for event in after.log[len(state.log) :]) == events:
+            return after
+    raise ValueError("no deal of the hidden cards was found that fits all that was seen")
+
+
+def _replay(state: State, events: Sequence[Event], drawn: _Drawn) -> State:
+    for event in events:
+        if isinstance(event, Show | Peg):
+            continue
+        if isinstance(event, Deal):
+            event = Deal(drawn.hands, drawn.pack)
+        elif isinstance(event, Discard):
+            event = Discard(event.seat, drawn.laid[event.seat])
+        state = state.apply(event)
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A deal and its discards, by seat."""
+
+    hands: tuple[Cards, ...]
+    laid: tuple[Cards, ...]
+    pack: Cards
+
+
+@dataclass(slots=True)
+class _Place:
+    """Some cards of a seat or of the pack: those known, how many are not, and what they may be."""
+
+    known: list[Card]
+    size: int
+    may_be: Callable[[Card], bool] = lambda card: True  # noqa: E731
+
+    @property
+    def missing(self) -> int:
+        return self.size - len(self.known)
+
+
+class _Seen:
+    """One deal as a seat saw it, sorted into places of known and of hidden cards."""
+
+    def __init__(
+        self, events: tuple[Event, ...], rules: Rules, dealer: Seat, seat: Seat | None
+    ) -> None:
+        self.rules, self.dealer, self.seat = rules, dealer, seat
+        self.crib: Cards = ()
+        seats = range(rules.seats)
+        discarded = {event.seat: event.cards for event in events if isinstance(event, Discard)}
+        self.kept = [_Place([], self._keeps(at, discarded)) for at in seats]
+        self.laid = [_Place([], len(discarded.get(at, ()))) for at in seats]
+        self.pack = _Place([], rules.from_pack)
+        starter = self._read(events)
+        self.deal = next(event for event in events if isinstance(event, Deal))
+        if seat is not None:
+            laid = discarded.get(seat, ())
+            self.laid[seat].known = list(laid)
+            self.kept[seat].known = [card for card in self.deal.hands[seat] if card not in laid]
+        self._limit(_floors(events, rules))
+        known = {card for place in (*self.kept, *self.laid) for card in place.known}
+        self.unseen = [card for card in DECK if card not in known and card not in starter]
+
+    def _keeps(self, seat: Seat, discarded: dict[Seat, Cards]) -> int:
+        dealt = self.rules.dealt[self.rules.place(seat, self.dealer)]
+        return dealt - len(discarded.get(seat, ()))
+
+    def _read(self, events: tuple[Event, ...]) -> Cards:
+        """Take down the cards that lie open; the starter is what is returned."""
+        starter: Cards = ()
+        for event in events:
+            match event:
+                case Cut(card):
+                    starter = (card,)
+                case Play(seat, card):
+                    self.kept[seat].known.append(card)
+                case Show(seat, cards, "hand"):
+                    self.kept[seat].known = list(cards)
+                case Show(_, cards, "crib"):
+                    self.crib = cards
+        return starter
+
+    def _limit(self, floors: dict[Seat, int]) -> None:
+        """What hidden cards may be: too high to have been played; fives where a five was kept."""
+        for seat, floor in floors.items():
+            self.kept[seat].may_be = lambda card, floor=floor: card.value >= floor  # type: ignore[misc]
+        if self.rules.toss_fives:
+            for kept, laid in zip(self.kept, self.laid, strict=True):
+                if any(card.value == 5 for card in kept.known):
+                    laid.may_be = lambda card: card.value == 5
+
+    def draw(self, rng: Random) -> _Drawn:
+        """Fill the places at random, the narrowest first: as they are nested or apart, uniformly."""
+        hidden = [*self.kept, *self.laid, self.pack]
+        unseen = self.unseen
+        if self.crib:
+            hidden = [*self.laid, self.pack]
+            unseen = [card for card in self.crib if card in unseen]
+        filled: dict[int, list[Card]] = {}
+        for place in sorted(hidden, key=lambda place: sum(map(place.may_be, unseen))):
+            fit = [card for card in unseen if place.may_be(card)]
+            if len(fit) < place.missing:
+                raise ValueError("no deal of the hidden cards fits all that was seen")
+            filled[id(place)] = rng.sample(fit, place.missing)
+            unseen = [card for card in unseen if card not in filled[id(place)]]
+        kept = [(*place.known, *filled.get(id(place), ())) for place in self.kept]
+        laid = [(*place.known, *filled[id(place)]) for place in self.laid]
+        hands = [stay + away for stay, away in zip(kept, laid, strict=True)]
+        if self.seat is not None:
+            hands[self.seat] = self.deal.hands[self.seat]
+        return _Drawn(tuple(hands), tuple(laid), tuple(filled[id(self.pack)]))
+
+
+def _floors(events: tuple[Event, ...], rules: Rules) -> dict[Seat, int]:
+    """The least value that each seat's unplayed cards can have: of what it held, nothing fitted.
+
+    A go says so of the seat that said it, and one for last of its player, unless under Bicycle's
+    rule a second go closed the count before he was asked.
+    """
+    floors: dict[Seat, int] = {}
+    count, goes = 0, 0
+    for event in events:
+        match event:
+            case Play(_, card):
+                count, goes = count + card.value, 0
+            case Go(seat):
+                floors[seat] = max(floors.get(seat, 0), 32 - count)
+                goes += 1
+            case Peg(seat, _, PegKind.LAST):
+                if goes < 2 or rules.go == "rotate":
+                    floors[seat] = max(floors.get(seat, 0), 32 - count)
+                count = 0
+            case Peg(_, _, PegKind.PLAY, combos) if combos[0].kind == ComboKind.THIRTY_ONE:
+                count = 0
+    return floors
