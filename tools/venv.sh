@@ -10,11 +10,16 @@ installed=$venv/installed
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
+made_here() {
+    [ -x "$venv/bin/python" ] && [ -e "$installed/home" ] &&
+        read -r home <"$installed/home" && [ "$home" = "$here" ]
+}
+
+as_installed() { cmp -s "$here/$1" "$installed/$1"; }
+
 ready() {
-    [ -x "$venv/bin/python" ] && [ -e "$installed/$lock" ] &&
-        read -r home <"$installed/home" && [ "$home" = "$here" ] &&
-        cmp -s "$here/$lock" "$installed/$lock" &&
-        cmp -s "$here/pyproject.toml" "$installed/pyproject.toml"
+    made_here && as_installed pyproject.toml && as_installed requirements.lock &&
+        { [ "$lock" = requirements.lock ] || as_installed "$lock"; }
 }
 
 find_python() {
@@ -46,9 +51,11 @@ install() {
     say "setting up .venv from $lock (once; a minute at most)"
     log=$here/.venv.log
     : 2>/dev/null >"$log" || fail "cannot write in $here; make it writable, or copy it to where you can write"
-    if read -r home 2>/dev/null <"$installed/home" && [ "$home" = "$here" ] && "$venv/bin/uv" --version >/dev/null 2>&1; then
+    if made_here && "$venv/bin/uv" --version >>"$log" 2>&1; then
         rm -r "$installed"
     else
+        # By its full name, so that the next version of it is not taken for this one.
+        python=$(readlink -f "$("$python" -c 'import sys; print(sys.executable)')")
         "$python" -m venv --clear "$venv" >>"$log" 2>&1 || fail "cannot make $venv; the reason is in $log"
         awk '/^[^ #]/ { on = /^uv==/ } on' "$here/$lock" >"$venv/uv.lock"
         PIP_USER=0 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --retries 1 \
@@ -58,7 +65,8 @@ install() {
     "$venv/bin/uv" pip install --python "$venv/bin/python" --no-deps --no-build-isolation --offline \
         --editable "$here" >>"$log" 2>&1 || fail "cannot install muggins itself; the reason is in $log"
     mkdir "$installed.new" && printf '%s\n' "$here" >"$installed.new/home" &&
-        cp "$here/pyproject.toml" "$here/requirements.lock" "$here/$lock" "$installed.new/" &&
+        cp "$here/pyproject.toml" "$here/requirements.lock" "$installed.new/" &&
+        cp "$here/$lock" "$installed.new/$lock" &&
         mv "$installed.new" "$installed" || fail "cannot write in $venv; is the disk full?"
     rm -f "$log"
 }

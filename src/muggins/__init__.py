@@ -56,8 +56,8 @@ if TYPE_CHECKING:
         Rules,
     )
     from muggins.rulebook.score import Combo, ComboKind
-    from muggins.rulebook.state import Opening, State
-    from muggins.rulebook.view import Bot, IllegalAction, Phase, View
+    from muggins.rulebook.state import State
+    from muggins.rulebook.view import Bot, IllegalAction, Opening, Phase, View
     from muggins.table.match import Match
     from muggins.table.shoe import FairShoe, SeededShoe, StackedShoe
     from muggins.table.table import Table, play
@@ -78,8 +78,8 @@ _HOMES = {
         THREE_HANDED THREE_HANDED_BICYCLE THREE_HANDED_DEALER_SIX TOSS_FIVES
     """,
     "rulebook.score": "Combo ComboKind score",
-    "rulebook.state": "Opening State",
-    "rulebook.view": "Bot IllegalAction Phase View",
+    "rulebook.state": "State",
+    "rulebook.view": "Bot IllegalAction Opening Phase View",
     "table.match": "Match",
     "table.shoe": "FairShoe SeededShoe StackedShoe",
     "table.table": "Table play",

@@ -4,13 +4,38 @@ import sys
 
 from muggins import __version__
 
+HELP = """\
+Usage: muggins COMMAND
+
+Cribbage: play it, count it, check it.
+
+  play      play a game against bots, people, or both
+  games     the games you have played: list, show, resume, delete
+  score     count a hand, or the cards of the play
+  rules     the forms of the game; explain one
+  replay    step through a record
+  verify    check a record against the rules, and its deals against their secret
+  config    what you have set, and where it is kept
+
+  --version  say which version this is
+  --help     say this; after a command, say all about it
+
+Examples:
+  muggins play
+  muggins score 5h 5s 5d Jc 5c     (the last card is the starter)
+"""
+
 
 def main() -> int:
     """Run the command that was asked for, and return its exit code."""
-    if sys.argv[1:] in (["--version"], ["-V"]):
-        print(f"muggins {__version__}")
-        return 0
-    from muggins.fronts import cli
+    match sys.argv[1:]:
+        case [] | ["--help"] | ["-h"]:
+            print(HELP, end="")
+            return 0
+        case ["--version"]:
+            print(f"muggins {__version__}")
+            return 0
+    from muggins.fronts import cli  # slow to import, and not needed above
 
     return cli.main()
 
