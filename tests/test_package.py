@@ -71,6 +71,11 @@ def test_the_newest_changes_are_those_of_this_version() -> None:
     assert newest == muggins.__version__
 
 
+def test_every_folder_of_modules_is_a_package() -> None:
+    folders = {path.parent for path in ROOT.glob("src/muggins/**/*.py")}
+    assert [folder for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
+
+
 def modules_imported_by(path: Path) -> set[str]:
     tree = ast.walk(ast.parse(path.read_text()))
     lines = [node for node in tree if isinstance(node, ast.Import | ast.ImportFrom)]
