@@ -1,5 +1,6 @@
 """./muggins and ./check in a folder of their own, with a Python that pretends to make a .venv."""
 
+import shlex
 import shutil
 import signal
 import subprocess
@@ -72,7 +73,7 @@ class Checkout:
             (self.path / name).symlink_to(found)
 
     def add_python(self, name: str = "python3") -> None:
-        (self.path / name).write_text(PYTHON.replace("REAL", sys.executable))
+        (self.path / name).write_text(PYTHON.replace("REAL", shlex.quote(sys.executable)))
         (self.path / name).chmod(0o755)
 
     def start(self, *command: str | Path, **env: str) -> subprocess.Popen[str]:
