@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 from muggins.rulebook.card import DECK, Card, Cards
 from muggins.rulebook.events import (
-    Cut, Deal, Discard, Event, Go, Peg, PegKind, Play, Seat, Show,
+    Cut,
+    Deal,
+    Discard,
+    Event,
+    Go,
+    Peg,
+    PegKind,
+    Play,
+    Seat,
+    Show,
 )  # fmt: skip
 from muggins.rulebook.rules import Rules
 from muggins.rulebook.score import ComboKind
@@ -78,7 +87,7 @@ class _Place:
 
     known: list[Card]
     size: int
-    may_be: Callable[[Card], bool] = lambda card: True  # noqa: E731
+    may_be: Callable[[Card], bool] = lambda card: True
 
     @property
     def missing(self) -> int:
@@ -137,7 +146,7 @@ class _Seen:
                     laid.may_be = lambda card: card.value == 5
 
     def draw(self, rng: Random) -> _Drawn:
-        """Fill the places at random, the narrowest first: as they are nested or apart, uniformly."""
+        """Fill the places at random, the narrowest first: uniform, as they are nested or apart."""
         hidden = [*self.kept, *self.laid, self.pack]
         unseen = self.unseen
         if self.crib:

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from muggins.rulebook import score
 from muggins.rulebook.card import Card, Cards
 from muggins.rulebook.events import (
-    Action, Claim, Cut, Deal, Discard, Event, Go, Muggins, Peg, PegKind, Play, Seat, Show,
+    Action,
+    Claim,
+    Cut,
+    Deal,
+    Discard,
+    Event,
+    Go,
+    Muggins,
+    Peg,
+    PegKind,
+    Play,
+    Seat,
+    Show,
 )  # fmt: skip
 from muggins.rulebook.rules import Rules, Side
 from muggins.rulebook.score import Combo, ComboKind
@@ -24,7 +36,7 @@ class _Home(Exception):
 
 
 class Move:
-    """A state while an action changes it: the same fields, and a method for each thing that happens.
+    """A state while an action changes it: its fields, and a method for each thing that happens.
 
     The action has been found legal before.
     """
@@ -47,9 +59,6 @@ class Move:
     shown: int
     log: tuple[Event, ...]
 
-    def __init__(self) -> None:
-        self._new: list[Event] = []
-
     @classmethod
     def new_game(cls, rules: Rules, opening: Opening) -> Move:
         """The state before the first deal."""
@@ -66,19 +75,16 @@ class Move:
     def after(cls, state: State) -> Move:
         """The state as it stands."""
         move = cls()
-        for name in FIELDS:
-            setattr(move, name, getattr(state, name))
+        vars(move).update(vars(state))
         return move
 
     def write(self, state: State) -> None:
         """Fill in a state that nobody has seen yet."""
-        self.log += tuple(self._new)
-        for name in FIELDS:
-            object.__setattr__(state, name, getattr(self, name))
+        vars(state).update(vars(self))
 
     def make(self, action: Action) -> None:
         """Log the action and do all that follows; the game stops on the very point."""
-        self._new.append(action)
+        self.log += (action,)
         try:
             match action:
                 case Deal():
@@ -194,7 +200,7 @@ class Move:
         """Lay open and count hand after hand from the dealer's left, then the crib."""
         while self.shown <= self.rules.seats:
             seat, cards, what = self.to_count()
-            self._new.append(Show(seat, cards, what))
+            self.log += (Show(seat, cards, what),)
             if self.rules.counting == "claimed":
                 self.phase, self.turn = Phase.CLAIM, seat
                 return
@@ -227,7 +233,7 @@ class Move:
             self.peg(seat, -self.rules.back_up, PegKind.BACK)
 
     def claim(self, claim: Claim) -> None:
-        """The true count is pegged up to the claim; what is claimed beyond it is the other side's."""
+        """The true count is pegged up to the claim; the other side pegs what is claimed beyond."""
         seat, _, what = self.to_count()
         combos = self.true_count()
         true = sum(combo.points for combo in combos)
@@ -240,7 +246,7 @@ class Move:
             self.counted()
 
     def call(self, call: Muggins) -> None:
-        """What was missed is the caller's as far as he names it; what he names beyond, the counter's."""
+        """The caller pegs what was missed, as far as he names it; the counter, what is beyond."""
         seat, _, _ = self.to_count()
         claim = next(event for event in reversed(self.log) if isinstance(event, Claim))
         missed = max(0, sum(combo.points for combo in self.true_count()) - claim.points)
@@ -273,13 +279,13 @@ class Move:
         self.peg(seat, sum([combo.points for combo in combos]), kind, combos)
 
     def peg(self, seat: Seat, points: int, kind: PegKind, combos: tuple[Combo, ...] = ()) -> None:
-        """Move a side's peg, never past the game hole nor behind the start: the one place for it."""
+        """Move a side's peg, not past the game hole nor behind the start: the one place for it."""
         side = self.rules.sides[seat]
         before, target = self.scores[side], self.rules.targets[side]
         after = max(0, min(target, before + points))
         if after == before:
             return
-        self._new.append(Peg(seat, after - before, kind, combos))
+        self.log += (Peg(seat, after - before, kind, combos),)
         self.scores = _put(self.scores, side, after)
         if after == target:
             self.phase, self.turn = Phase.OVER, None
@@ -309,10 +315,6 @@ class Move:
         while sides[other] == sides[seat]:
             other = self.left_of(other)
         return other
-
-
-FIELDS = tuple(Move.__annotations__)
-"""The fields that a State and a Move share."""
 
 
 def _put(some: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:

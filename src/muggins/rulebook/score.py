@@ -60,7 +60,8 @@ def hand(
     pair(5h 5s) 2
     nob(Jc) 1
 
-    The cards of each are in order of rank. Raises ValueError for a card twice, a starter in the hand, a back, or no hand.
+    The cards of each are in order of rank. Raises ValueError for a card twice, a starter that is
+    in the hand, a back, or no hand.
     """
     _check((*hand, starter))
     if not hand:
@@ -172,7 +173,7 @@ def _by_rank(ranks: tuple[int, ...]) -> tuple[tuple[ComboKind, _Pick, int], ...]
 
 def _runs(ranks: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Every run of three or more that no longer one contains; a duplicate makes one of its own."""
-    runs = []
+    runs: list[tuple[int, ...]] = []
     for low in range(len(RANKS)):
         high = low
         while high in ranks:

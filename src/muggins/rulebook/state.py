@@ -10,15 +10,27 @@ from typing import get_args
 from muggins.rulebook import imagining
 from muggins.rulebook.card import Card, Cards, spell
 from muggins.rulebook.events import (
-    NATURE, Action, Claim, Cut, Deal, Discard, Event, Go, Muggins, Peg, Play, Seat, Show,
+    NATURE,
+    Action,
+    Claim,
+    Cut,
+    Deal,
+    Discard,
+    Event,
+    Go,
+    Muggins,
+    Peg,
+    Play,
+    Seat,
+    Show,
 )  # fmt: skip
 from muggins.rulebook.move import Move
 from muggins.rulebook.rules import SIX_CARD, Rules, Side
-from muggins.rulebook.score import MOST
+from muggins.rulebook.score import MOST, Combo
 from muggins.rulebook.view import IllegalAction, Opening, Phase, View, since_the_deal
 
 
-@dataclass(frozen=True, slots=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False)
 class State:
     """A game before, between and after its deals; never changed, only followed by another.
 
@@ -94,10 +106,8 @@ class State:
 
     @property
     def crib(self) -> Cards:
-        """The cards in the crib so far: from the dealer's left round to the dealer, then the pack's."""
-        seats = self.rules.seats
-        round_to_dealer = ((self.dealer + step) % seats for step in range(1, seats + 1))
-        return tuple(card for seat in round_to_dealer for card in self._laid_by(seat)) + self.pack
+        """The cards in the crib so far, in the order of the pack."""
+        return tuple(sorted(card for cards in (*self.laid, self.pack) for card in cards))
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -129,7 +139,7 @@ class State:
 
         Raises IllegalAction, which says what would do; this state stays as it is.
         """
-        if not isinstance(action, get_args(Action)):
+        if not isinstance(action, _ACTIONS):
             raise IllegalAction(f"{action} is no action: shows and pegs follow from actions")
         refusal = self._refusal(action)
         if refusal:
@@ -163,7 +173,7 @@ class State:
 
     @staticmethod
     def imagine(view: View, rng: Random) -> State:
-        """A state that looks like this from there: `State.imagine(view, rng).seen_by(seat) == view`.
+        """A state that looks like the view: `State.imagine(view, rng).seen_by(seat) == view`.
 
         Uniform over the deals that make every logged action legal. Raises ValueError where no
         deal does.
@@ -179,9 +189,6 @@ class State:
     @property
     def _most(self) -> int:
         return max(MOST[self.rules.hand], MOST[self.rules.crib])
-
-    def _laid_by(self, seat: Seat) -> Cards:
-        return self.laid[seat] if self.laid else ()
 
     def _owed(self, seat: Seat) -> int:
         """How many cards a seat has yet to lay away."""
@@ -221,8 +228,10 @@ class State:
             case Go(seat), Phase.PLAY:
                 fits = self.legal(seat)
                 return "" if fits == (action,) else f"{_may_play(fits)}: no go at {self.count}"
-            case (Claim(_, points), Phase.CLAIM) | (Muggins(_, points), Phase.CALL):
-                return self._misclaim(action, points)
+            case Claim(_, points, combos), Phase.CLAIM:
+                return self._misclaim(points) or _misnamed(points, combos)
+            case Muggins(_, points), Phase.CALL:
+                return self._misclaim(points)
         return f"{_a(action)} is not awaited now, {self._awaited()}"
 
     def _awaited(self) -> str:
@@ -274,18 +283,24 @@ class State:
             return f"{card} would make the count {count}; {_may_play(self.legal(seat))}"
         return ""
 
-    def _misclaim(self, action: Claim | Muggins, points: int) -> str:
+    def _misclaim(self, points: int) -> str:
         if type(points) is not int or not 0 <= points <= self._most:
             return f"{points} points cannot be counted; say a number from 0 to {self._most}"
-        if isinstance(action, Claim) and action.combos:
-            named = sum(combo.points for combo in action.combos)
-            if named != points:
-                return f"the combinations come to {named}, and the claim to {points}"
         return ""
+
+
+_ACTIONS = get_args(Action)
 
 
 def _a(action: Action) -> str:
     return f"a {type(action).__name__.lower()}"
+
+
+def _misnamed(points: int, combos: tuple[Combo, ...]) -> str:
+    named = sum(combo.points for combo in combos)
+    if combos and named != points:
+        return f"the combinations come to {named}, and the claim to {points}"
+    return ""
 
 
 def _may_play(legal: tuple[Action, ...]) -> str:

@@ -13,7 +13,7 @@ from muggins.rulebook.rules import Rules, Side
 
 
 class IllegalAction(ValueError):
-    """An action that the game does not allow now; the message says where it stands and what would do."""
+    """An action that the game does not allow now; the message says what would do."""
 
 
 class Phase(StrEnum):
