@@ -1,0 +1,1 @@
+"""Cribbage in bulk: numbers and arrays in, numbers and arrays out."""
