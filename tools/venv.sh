@@ -50,7 +50,7 @@ make_venv() {
 install() {
     say "setting up .venv from $lock (once; a minute at most)"
     log=$here/.venv.log
-    : 2>/dev/null >"$log" || fail "cannot write in $here; make it writable, or copy it to where you can write"
+    true 2>/dev/null >"$log" || fail "cannot write in $here; make it writable, or copy it to where you can write"
     if made_here && "$venv/bin/uv" --version >>"$log" 2>&1; then
         rm -r "$installed"
     else
