@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from typing import get_args
 
 from muggins.rulebook import imagining
-from muggins.rulebook.card import Card, Cards, spell
+from muggins.rulebook.card import BACK, Card, Cards, spell
 from muggins.rulebook.events import (
     NATURE,
     Action,
@@ -139,9 +138,7 @@ class State:
 
         Raises IllegalAction, which says what would do; this state stays as it is.
         """
-        if not isinstance(action, _ACTIONS):
-            raise IllegalAction(f"{action} is no action: shows and pegs follow from actions")
-        refusal = self._refusal(action)
+        refusal = _malformed(action) or self._refusal(action)
         if refusal:
             raise IllegalAction(refusal)
         move = Move.after(self)
@@ -289,7 +286,25 @@ class State:
         return ""
 
 
-_ACTIONS = get_args(Action)
+def _malformed(action: object) -> str:
+    """Why something is no action at all; nothing if it is made of what an action is made of."""
+    match action:
+        case Play(int(), Card()) | Go(int()) | Claim(int(), _, ()) | Muggins(int()) | Cut(Card()):
+            return ""
+        case Discard(int(), tuple(some)) if _all(Card, some):
+            return ""
+        case Claim(int(), _, tuple(combos)) if _all(Combo, combos):
+            return ""
+        case Deal(tuple(hands), tuple(pack)) if _all(tuple, hands):
+            if all(_all(Card, cards) for cards in (*hands, pack)):
+                return ""
+        case Show() | Peg():
+            return f"{action} is no action: shows and pegs follow from actions"
+    return f"{action!r} is no action; one is made of whole numbers, cards and tuples of cards"
+
+
+def _all(kind: type, some: tuple[object, ...]) -> bool:
+    return all(isinstance(one, kind) for one in some)
 
 
 def _a(action: Action) -> str:
@@ -314,8 +329,8 @@ def _may_play(legal: tuple[Action, ...]) -> str:
 
 def _not_of_one_pack(some: list[Card]) -> str:
     for at, card in enumerate(some):
+        if card is BACK:
+            return f"{card} is not one of the fifty-two cards"
         if card in some[:at]:
             return f"{card} is there twice; a pack has each card once"
-        if not isinstance(card, Card) or card > 51:
-            return f"{card} is not one of the fifty-two cards"
     return ""
