@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
+from muggins.paper.entry import Step, TakeBack
 from muggins.rulebook.events import NATURE, Action, Cut, Deal, Event, Seat, Show
 from muggins.rulebook.rules import SIX_CARD, Rules
 from muggins.rulebook.state import State
@@ -13,37 +14,24 @@ from muggins.rulebook.view import Bot, IllegalAction, Phase, View
 from muggins.table.shoe import Shoe, cut_for_deal, cut_from, deal_from
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """A seat takes back its last choice of this deal, and all that came after it."""
-
-    seat: Seat
-
-    def __str__(self) -> str:
-        return f"{self.seat} takes back"
-
-
-Entry: TypeAlias = Action | TakeBack
-
-
 class Stale(IllegalAction):
     """An action that was meant for an earlier moment of the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """Something accepted at the table, and what became of the game."""
+class Accepted:
+    """A step that the table accepts, and what becomes of the game."""
 
-    entry: Entry
+    step: Step
     events: tuple[Event, ...]
-    """The action, and the shows and pegs that followed from it; nothing for a take-back."""
+    """The action, and the shows and pegs that follow from it; nothing for a take-back."""
     state: State
 
 
 class Journal(Protocol):
     """Whoever is told of every step, before anybody can see it."""
 
-    def write(self, steps: Sequence[Step]) -> None:
+    def write(self, steps: Sequence[Accepted]) -> None:
         """Keep these steps; if this raises, none of them has happened."""
         ...
 
@@ -70,7 +58,7 @@ class Table:
         dealer: Seat | None = None,
         scores: tuple[int, ...] | None = None,
         first_deck: int = 1,
-        entries: Iterable[Entry] = (),
+        entries: Iterable[Step] = (),
         journal: Journal | None = None,
     ) -> None:
         if dealer is None:
@@ -78,19 +66,20 @@ class Table:
                 raise ValueError("without a shoe nobody cuts for deal; name the dealer")
             dealer = cut_for_deal(shoe.deck(0), rules.seats).dealer
         self._shoe, self._first_deck, self._journal = shoe, first_deck, journal
-        self._states = [State(rules, dealer, scores)]
-        self._entries: list[Entry] = []
-        for entry in entries:
-            self._commit([self._step(self.state, entry)])
+        self._standing = [State(rules, dealer, scores)]
+        self._states = self._standing[:]
+        self._entries: list[Step] = []
+        for step in entries:
+            self._commit([self._accepted(self.state, step)])
         self._go_on([])
 
     @property
     def state(self) -> State:
         """The whole truth; show nobody more than `view`."""
-        return self._states[-1]
+        return self._standing[-1]
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[Step, ...]:
         """All that was accepted, nature's actions and take-backs too, in order."""
         return tuple(self._entries)
 
@@ -118,7 +107,7 @@ class Table:
         self._check_actor(action, by)
         if version is not None:
             self._check_version(by, version)
-        return self._go_on([self._step(self.state, action)])
+        return self._go_on([self._accepted(self.state, action)])
 
     def take_back(self, by: Seat) -> State:
         """Go back to before the last thing that a seat chose in this deal.
@@ -127,11 +116,15 @@ class Table:
         same; whether one may then discard anew is for those at the table to say, and the entries
         tell. Once hands are laid open nothing comes back. Raises IllegalAction.
         """
-        return self._go_on([self._step(self.state, TakeBack(by))])
+        last = self._last_of(by)
+        if isinstance(last, str):
+            raise IllegalAction(last)
+        step = TakeBack(len(self._standing) - 1 - last)
+        return self._go_on([self._accepted(self.state, step)])
 
     def may_take_back(self, seat: Seat) -> bool:
         """Whether there is something that a seat may take back."""
-        return isinstance(self._before_last_of(seat), State)
+        return isinstance(self._last_of(seat), int)
 
     def _check_actor(self, action: Action, by: Seat) -> None:
         """Nobody acts for another, nor for nature where a shoe does."""
@@ -150,35 +143,42 @@ class Table:
             raise Stale(f"there is no version {version}; the game stands at {self.version}")
         legal = self.state.legal(by)
         unchanged = all(state.legal(by) == legal for state in self._states[version:-1])
-        if not unchanged or any(_actor(entry) == by for entry in self._entries[version:]):
+        since = self._entries[version:]
+        acted = any(not isinstance(step, TakeBack) and _actor(step) == by for step in since)
+        if acted or not unchanged:
             raise Stale(
                 f"the game has gone on since (from {version} to {self.version}): look again"
             )
 
-    def _step(self, state: State, entry: Entry) -> Step:
-        """What an entry makes of the game."""
-        if isinstance(entry, TakeBack):
-            before = self._before_last_of(entry.seat)
-            if isinstance(before, str):
-                raise IllegalAction(before)
-            return Step(entry, (), before)
-        after = state.apply(entry)
-        return Step(entry, after.log[len(state.log) :], after)
+    def _accepted(self, state: State, step: Step) -> Accepted:
+        """What a step makes of the game; a take-back is the first of its batch."""
+        if isinstance(step, TakeBack):
+            if not 0 < step.actions < len(self._standing):
+                standing = len(self._standing) - 1
+                raise IllegalAction(f"{step.actions} actions cannot be taken back of {standing}")
+            return Accepted(step, (), self._standing[-1 - step.actions])
+        after = state.apply(step)
+        return Accepted(step, after.log[len(state.log) :], after)
 
-    def _go_on(self, steps: list[Step]) -> State:
+    def _go_on(self, steps: list[Accepted]) -> State:
         """Add what nature does next, have it all written down, and only then let it be seen."""
         state = steps[-1].state if steps else self.state
         while self._shoe is not None and state.awaiting == (NATURE,):
-            steps.append(self._step(state, self._drawn(self._shoe, state)))
+            steps.append(self._accepted(state, self._drawn(self._shoe, state)))
             state = steps[-1].state
         if self._journal is not None and steps:
             self._journal.write(steps)
         self._commit(steps)
         return self.state
 
-    def _commit(self, steps: Sequence[Step]) -> None:
-        self._states.extend(step.state for step in steps)
-        self._entries.extend(step.entry for step in steps)
+    def _commit(self, steps: Sequence[Accepted]) -> None:
+        for accepted in steps:
+            self._entries.append(accepted.step)
+            self._states.append(accepted.state)
+            if isinstance(accepted.step, TakeBack):
+                del self._standing[-accepted.step.actions :]
+            else:
+                self._standing.append(accepted.state)
 
     def _drawn(self, shoe: Shoe, state: State) -> Deal | Cut:
         """What nature does now."""
@@ -187,8 +187,8 @@ class Table:
             return deal_from(shoe.deck(number), state.rules, state.dealer)
         return cut_from(shoe.deck(number - 1), state.rules)
 
-    def _before_last_of(self, seat: Seat) -> State | str:
-        """The state before a seat's last choice of this deal, or why there is none."""
+    def _last_of(self, seat: Seat) -> int | str:
+        """Which action was a seat's last choice of this deal, or why there is none."""
         if self.state.phase == Phase.OVER:
             return "the game is over: nothing can be taken back"
         if any(isinstance(event, Show) for event in self.state.deal_log):
@@ -196,10 +196,12 @@ class Table:
         if seat == NATURE and self._shoe is not None:
             return "the cards come from the shoe at this table: they stay as they are"
         actions = self.state.actions
-        last = next((at for at in range(len(actions) - 1, -1, -1) if _ends(actions[at], seat)), -1)
-        if last < 0 or _actor(actions[last]) != seat:
-            return f"{_named(seat)} has chosen nothing in this deal that could be taken back"
-        return next(state for state in reversed(self._states) if state.actions == actions[:last])
+        for at in range(len(actions) - 1, -1, -1):
+            if _actor(actions[at]) == seat:
+                return at
+            if isinstance(actions[at], Deal):
+                break
+        return f"{_named(seat)} has chosen nothing in this deal that could be taken back"
 
 
 def play(bots: Sequence[Bot], shoe: Shoe, rules: Rules = SIX_CARD) -> State:
@@ -214,9 +216,7 @@ def play(bots: Sequence[Bot], shoe: Shoe, rules: Rules = SIX_CARD) -> State:
     seat, for a choice that is not legal.
     """
     if len(bots) != rules.seats:
-        raise ValueError(
-            f"{len(bots)} bots sit down; this form of the game has {rules.seats} seats"
-        )
+        raise ValueError(f"{len(bots)} bots sit down; this form has {rules.seats} seats")
     table = Table(shoe, rules)
     while table.state.awaiting:
         seat = table.state.awaiting[0]
@@ -241,17 +241,12 @@ def awaited(state: State) -> str:
     return f"{seats} to {state.phase}"
 
 
-def _actor(entry: Entry) -> Seat:
-    return NATURE if isinstance(entry, Deal | Cut) else entry.seat
+def _actor(action: Action) -> Seat:
+    return NATURE if isinstance(action, Deal | Cut) else action.seat
 
 
 def _named(seat: Seat) -> str:
     return "nature" if seat == NATURE else f"seat {seat}"
-
-
-def _ends(action: Action, seat: Seat) -> bool:
-    """Whether looking back for a choice of the seat ends here."""
-    return isinstance(action, Deal) or _actor(action) == seat
 
 
 def _deals(state: State) -> int:
