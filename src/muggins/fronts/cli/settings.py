@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
+from muggins.fronts.cli.flags import Color
+from muggins.fronts.cli.leaving import Refusal, either, near
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import Rules
 
-Color: TypeAlias = Literal["auto", "always", "never"]
 Counting: TypeAlias = Literal["form", "automatic", "claimed", "muggins"]
 Pace: TypeAlias = Literal["instant", "quick", "steady", "slow", "enter"]
 Suits: TypeAlias = Literal["letters", "symbols"]
@@ -35,8 +35,8 @@ _YES_NO = {
 _LONGEST_NAME = 20
 
 
-class BadSetting(ValueError):
-    """A setting that there is not, or a value that it cannot have; the message says what would do."""
+class BadSetting(Refusal, ValueError):
+    """A setting that there is not, or a value that it cannot have, and what would do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +159,7 @@ def checked(key: str, value: object) -> Any:
 
 def _would_do(key: str) -> str:
     if key in _CHOICES:
-        return f"it is {_either(_CHOICES[key])}"
+        return f"it is {either(_CHOICES[key])}"
     return "it is true or false" if key == "ascii" else "it is text, in quotation marks"
 
 
@@ -188,7 +188,7 @@ def _bot(key: str, value: str) -> str:
 
     word = value.strip().lower()
     if word not in NAMES:
-        raise BadSetting(f"{key} is {value[:40]!r}; it is {_either(NAMES)}")
+        raise BadSetting(f"{key} is {value[:40]!r}; it is {either(NAMES)}")
     return word
 
 
@@ -256,18 +256,6 @@ def parsed(file: Path, text: str) -> dict[str, object]:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as bad:
         raise BadSetting(f"{file}: {_lowered(str(bad))}") from None
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """What would do instead of a word: the names like it, or all."""
-    known = tuple(known)
-    likely = get_close_matches(word.lower()[:40], known)
-    return f"{_either(likely)} would do" if likely else f"there are {', '.join(known)}"
-
-
-def _either(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _lowered(sentence: str) -> str:

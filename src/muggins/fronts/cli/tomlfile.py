@@ -74,7 +74,7 @@ def _replace(file: Path, text: str, wanted: dict[str, object]) -> None:
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     new = Path(name)
     try:
-        with open(handle, "wb") as out:
+        with os.fdopen(handle, "wb") as out:
             out.write(text.encode())
             out.flush()
             os.fsync(out.fileno())
