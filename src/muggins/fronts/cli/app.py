@@ -14,17 +14,14 @@ from muggins.rulebook.card import BadNotation
 
 _HERE = "muggins.fronts.cli"
 
-_COMMANDS = {
+# What each does, and its examples; those with commands of their own bring theirs.
+_COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
     "play": (
         "play a game against bots, people, or both",
         ("muggins play", "go on with the last game, or begin one"),
         ("muggins play --rules five-card --counting muggins", "count for yourself"),
     ),
-    "games": (
-        "the games you have played: list, show, resume, delete",
-        ("muggins games", "list them"),
-        ("muggins games resume 1", "go on with the latest"),
-    ),
+    "games": ("the games you have played: list, show, resume, delete",),
     "score": (
         "count a hand, or the cards of the play",
         ("muggins score 5h 5s 5d Jc 5c", "the last card is the starter"),
@@ -45,11 +42,7 @@ _COMMANDS = {
         ("muggins verify *.crib", "one line for each game that is wrong"),
         ("zcat games.gz | muggins verify - --json", "from a pipe, for a program"),
     ),
-    "config": (
-        "what you have set, and where it is kept",
-        ("muggins config", "show it, and where each value comes from"),
-        ("muggins config set pace quick", "change one"),
-    ),
+    "config": ("what you have set, and where it is kept",),
     "completion": (
         "print a script that completes commands in your shell",
         ("muggins completion bash >> ~/.bashrc", "for bash"),
@@ -76,12 +69,13 @@ def build() -> App:
         suppress_keyboard_interrupt=False,
     )
     for at, (name, (says, *shown)) in enumerate(_COMMANDS.items()):
+        page = {"help_epilogue": examples(*shown)} if shown else {}
         app.command(
             f"{_HERE}.{name}:{name}",
             name=name,
             help=f"{says[:1].upper()}{says[1:]}.",
-            help_epilogue=examples(*shown),
             sort_key=at,
+            **page,
         )
     return app
 

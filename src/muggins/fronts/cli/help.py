@@ -32,7 +32,7 @@ class Page:
         if not rows:
             return
         width = min(28, max(len(name) for name, _ in rows))
-        _print(console, f"{panel.title}:")
+        _print(console, f"\n{panel.title}:")
         for name, told in rows:
             first, *rest = wrap(told, WIDTH - width - 4) or [""]
             if len(name) > width:
@@ -41,16 +41,15 @@ class Page:
             _print(console, f"  {name:<{width}}  {first}".rstrip())
             for line in rest:
                 _print(console, f"{'':<{width + 4}}{line}")
-        _print(console, "")
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
         """The first line: how the command is written."""
         words = f"Usage: {_plain(usage).removeprefix('Usage: ')}"
-        _print(console, "\n".join(wrap(words, WIDTH, subsequent_indent="    ")) + "\n")
+        _print(console, "\n".join(wrap(words, WIDTH, subsequent_indent="    ")))
 
     def render_description(self, console: Console, options: ConsoleOptions, text: Any) -> None:
         """What the command does."""
-        _print(console, "\n".join(wrap(_plain(text), WIDTH)) + "\n")
+        _print(console, "\n" + "\n".join(wrap(_plain(text), WIDTH)))
 
 
 def _named(entry: HelpEntry) -> str:

@@ -82,6 +82,19 @@ class Settings:
         return _PAUSES[self.pace]
 
 
+MEANING = MappingProxyType(
+    {
+        "ascii": "no character outside ASCII: yes or no",
+        "bot": "who plays against you",
+        "color": "auto, always or never",
+        "counting": "automatic, claimed, muggins, or form: as the form says",
+        "form": "what `muggins rules` lists, or a variation of it",
+        "name": "what you are called at the table",
+        "pace": "instant, quick, steady, slow, or enter: wait for the key",
+        "suits": "letters or symbols",
+    }
+)
+"""What each setting says, and what it can be."""
 KEYS = tuple(sorted(field.name for field in fields(Settings)))
 
 
