@@ -1,10 +1,11 @@
+import re
 from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
 from muggins.rulebook import score
-from muggins.rulebook.card import BACK, Card, Cards, cards
+from muggins.rulebook.card import Card, cards
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 from muggins.rulebook.score import MOST, Combo, ComboKind
 from tests.golden.tables import rows
@@ -140,9 +141,8 @@ def test_the_form_changes_no_hand() -> None:
 def test_what_is_no_hand_is_refused(hand: str, starter: str, sentence: str) -> None:
     for count in (score.hand, score.points):
         for _ in range(2):  # the second time as the first
-            with pytest.raises(ValueError) as refused:
+            with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
                 count(cards(hand), Card(starter))
-            assert str(refused.value) == sentence
 
 
 def test_a_hand_may_be_any_sequence_in_any_order() -> None:
@@ -203,24 +203,12 @@ def test_nothing_played_is_nothing_pegged() -> None:
     ],
 )
 def test_what_is_no_pile_is_refused(pile: str, sentence: str) -> None:
-    with pytest.raises(ValueError) as refused:
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
         score.play(cards(pile))
-    assert str(refused.value) == sentence
-
-
-# The most
 
 
 @pytest.mark.parametrize(
-    "text", ["5h 5s 5d/5c", "5h 5s 5d Jc/5c", "4h 4s 5h 6d 6s/5d", "3h 3d 3c 4d 5c 5s/4c"]
+    "text", ["5h 5s 5d/5c", "5h 5s 5d Jc/5c", "4h 4s 5h 6d 6s/5d", "4c 4d 5c 5d 5h 6c/6s"]
 )
-def test_the_most_is_what_no_hand_exceeds(text: str) -> None:
-    size = len(cards(text)) - 1
-    assert counted(text) <= MOST[size]
-    assert (counted(text) == MOST[size]) == (size < 6)
-
-
-def test_a_back_is_no_card_of_a_hand() -> None:
-    hand: Cards = (BACK,) * 4
-    with pytest.raises(ValueError, match="hidden|twice"):
-        score.points(hand, BACK)
+def test_the_most_is_reached(text: str) -> None:
+    assert counted(text) == MOST[len(cards(text)) - 1]
