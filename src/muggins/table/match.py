@@ -56,15 +56,19 @@ def result(state: State) -> Result:
     """
     if state.winner is None:
         raise ValueError(f"the game is not over: it stands at {_dashed(state.scores)}")
-    rules, scores = state.rules, state.scores
-    losers = [side for side in range(len(scores)) if side != state.winner]
+    return ended(state.rules, state.winner, state.scores)
+
+
+def ended(rules: Rules, winner: Side, scores: tuple[int, ...]) -> Result:
+    """The same, where only the last scores are known."""
+    losers = [side for side in range(len(scores)) if side != winner]
     if rules.lowball:
-        margin = min(scores[side] for side in losers) - scores[state.winner]
-        return Result(state.winner, scores, margin, skunk=0, lurch=False)
+        margin = min(scores[side] for side in losers) - scores[winner]
+        return Result(winner, scores, margin, skunk=0, lurch=False)
     margin = min(rules.targets[side] - scores[side] for side in losers)
     lurch = rules.lurch and all(2 * scores[side] < rules.targets[side] for side in losers)
     skunk = sum(margin >= line for line in rules.skunks)
-    return Result(state.winner, scores, margin, skunk, lurch)
+    return Result(winner, scores, margin, skunk, lurch)
 
 
 class Points(NamedTuple):

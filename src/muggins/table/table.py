@@ -70,6 +70,7 @@ class Table:
         self._states = self._standing[:]
         self._entries: list[Step] = []
         for step in entries:
+            self._check_nature(step)
             self._commit([self._accepted(self.state, step)])
         self._go_on([])
 
@@ -149,6 +150,13 @@ class Table:
             raise Stale(
                 f"the game has gone on since (from {version} to {self.version}): look again"
             )
+
+    def _check_nature(self, step: Step) -> None:
+        """What is played again must have come from this shoe."""
+        if self._shoe is None or not isinstance(step, Deal | Cut):
+            return
+        if self.state.awaiting == (NATURE,) and step != self._drawn(self._shoe, self.state):
+            raise IllegalAction(f"{step} is not what the shoe gives here")
 
     def _accepted(self, state: State, step: Step) -> Accepted:
         """What a step makes of the game; a take-back is the first of its batch."""
