@@ -22,7 +22,7 @@ class Refusal(Exception):
         self.code = code
 
 
-def what_failed(error: OSError) -> str:
+def what_failed(error: OSError, name: str = "") -> str:
     """A failure of the system as a sentence: "game.txt: permission denied".
 
     >>> what_failed(FileNotFoundError(2, "No such file or directory", "game.txt"))
@@ -30,7 +30,8 @@ def what_failed(error: OSError) -> str:
     """
     reason = (error.strerror or str(error) or type(error).__name__).rstrip(".")
     reason = reason[:1].lower() + reason[1:]
-    return f"{os.fsdecode(error.filename)}: {reason}" if error.filename else reason
+    name = name or (os.fsdecode(error.filename) if error.filename else "")
+    return f"{name}: {reason}" if name else reason
 
 
 def near(word: str, known: Iterable[str]) -> str:
