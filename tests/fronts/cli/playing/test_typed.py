@@ -37,8 +37,8 @@ def played(rules: Rules = SIX_CARD) -> tuple[Action, ...]:
 @pytest.mark.parametrize(
     "line",
     [
-        "6d jc", "Jc 6D", "d 6d jc", "discard 6d, jc", "lay away jc and 6d", "6djc", "6d/jc", "6 jc",
-        "6♦ J♣", "six of diamonds, jack of clubs", "the six and the jack of clubs", "  6d   jc  ",
+        "6d jc", "Jc 6D", "d 6d jc", "discard 6d, jc", "lay away jc and 6d", "6djc", "6d/jc",
+        "6 jc", "6♦ J♣", "six of diamonds, jack of clubs", "the six and the jack of clubs", "  6d   jc  ",
         "6d+jc.", "lay 6d jc!",
     ],
 )  # fmt: skip
@@ -72,7 +72,7 @@ def test_ranks_alone_will_do_where_they_are_clear() -> None:
     ],
 )
 def test_a_discard_that_cannot_be_read_says_what_would_do(line: str, told: str) -> None:
-    with pytest.raises(Unread, match=".") as refusal:
+    with pytest.raises(Unread) as refusal:
         read(line, view())
     assert told in str(refusal.value)
 

@@ -105,6 +105,12 @@ def people(sitters: Sitters) -> tuple[Seat, ...]:
     return tuple(seat for seat, sitter in enumerate(sitters) if not sitter.level)
 
 
+def listener(sitters: Sitters) -> Seat | None:
+    """The one person, who is told as "you"; nobody where there are more, or none."""
+    seats = people(sitters)
+    return seats[0] if len(seats) == 1 else None
+
+
 def written(sitters: Sitters) -> str:
     """Which of them are bots, for a header: "- greedy"."""
     return " ".join(sitter.level or _PERSON for sitter in sitters)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from muggins.fronts.cli.leaving import what_failed
 from muggins.fronts.cli.playing import orders
 from muggins.fronts.cli.playing.ask import SORTS, overcounted, question, row, situation
-from muggins.fronts.cli.playing.seats import Sitters, minds, names, people
+from muggins.fronts.cli.playing.seats import Sitters, listener, minds, names, people
 from muggins.fronts.cli.playing.talk import Talk, Writer
 from muggins.fronts.cli.playing.typed import Order, Unread, read
 from muggins.fronts.cli.playing.voice import Left, Voice
@@ -29,8 +29,7 @@ class Sitting:
     ) -> None:
         self._table, self._voice, self._write = table, voice, write
         self._names, self._bots = names(sitters), minds(sitters, seed)
-        self._people = people(sitters)
-        self._alone = self._people[0] if len(self._people) == 1 else None
+        self._people, self._alone = people(sitters), listener(sitters)
         log, deal = table.state.log, table.state.deal_log
         self._heard = dict.fromkeys(self._people or (-1,), len(log) - len(deal) if deal else 0)
         self._sorts = dict.fromkeys(self._people, "rank")
@@ -139,7 +138,7 @@ class Sitting:
         return True
 
     def _obey(self, order: Order, view: View) -> bool:
-        voice, listener = self._voice, self._alone
+        voice = self._voice
         match order.word:
             case "board":
                 orders.board(voice, view, self._names)
@@ -154,7 +153,7 @@ class Sitting:
             case "rules":
                 orders.rules(voice, view)
             case "score":
-                orders.score(voice, view, self._names, listener)
+                orders.score(voice, view, self._names, self._alone)
             case "sort":
                 self._sort(order.rest, view)
             case "undo":

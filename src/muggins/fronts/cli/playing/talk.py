@@ -42,7 +42,7 @@ class Told(NamedTuple):
 class Talk:
     """Tells the log of a view; `names` are by seat, and the view's own seat is "you".
 
-    It goes through the whole log, as a count depends on what was before.
+    It goes through the log from the deal on, as a count depends on what was before.
     """
 
     view: View
@@ -51,24 +51,33 @@ class Talk:
     _scores: list[int] = field(init=False)
     _pile: list[Card] = field(init=False, default_factory=list)
     _played: int = field(init=False, default=0)
-    _deals: int = field(init=False, default=0)
+    _deals: int = field(init=False)
     _starter: Card | None = field(init=False, default=None)
     _shown: Show | None = field(init=False, default=None)
     _claim: Claim | None = field(init=False, default=None)
 
-    def __post_init__(self) -> None:
-        opening = self.view.opening.scores
-        self._scores = list(opening or (0,) * len(self.view.rules.targets))
-
     def since(self, start: int) -> Iterator[Told]:
         """What happened from that event of the log on."""
-        log = self.view.log
-        for at, event in enumerate(log):
-            after = log[at + 1] if at + 1 < len(log) else None
+        log, first = self.view.log, self._begin(start)
+        for at in range(first, len(log)):
+            event, after = log[at], log[at + 1] if at + 1 < len(log) else None
             told = [*self._told(event, after)]
             if at >= start:
                 counts = isinstance(event, Show | Claim | Muggins | Peg)
                 yield from (Told(words, counts) for words in told)
+
+    def _begin(self, start: int) -> int:
+        """Where the deal of that event begins; how it stood then is what was pegged since less."""
+        log = self.view.log
+        deals = [at for at, event in enumerate(log) if isinstance(event, Deal)]
+        before = [at for at in deals if at <= start]
+        first = before[-1] if before else 0
+        self._deals = len(before[:-1])
+        self._scores = list(self.view.scores)
+        for event in log[first:]:
+            if isinstance(event, Peg):
+                self._scores[self.view.rules.sides[event.seat]] -= event.points
+        return first
 
     def _told(self, event: Event, after: Event | None) -> Iterator[str]:
         match event:

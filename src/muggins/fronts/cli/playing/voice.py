@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import time
 import unicodedata
 from collections.abc import Callable
 from textwrap import wrap
 from typing import TextIO
 
+from muggins.paper.plain import plain
+
 WIDTH = 79
 """No line is longer, in columns."""
 NARROWEST = 20
 _WIPE = "\x1b[2J\x1b[3J\x1b[H"
 _BLANK = "\n" * 60
+_RED = re.compile(r"\b[A2-9TJQK](?:[dh]\b|[♦♥]\ufe0e?)")
 
 
 class Left(Exception):
@@ -31,7 +35,7 @@ class Voice:
 
     `live` is a terminal at both ends: only there are things told slowly, and the screen cleared.
     Elsewhere what was typed is written too, so that the whole can be read afterwards.
-    `pause` is in seconds; None waits for the Enter key.
+    `pause` is in seconds; None waits for the Enter key. `tint` colours cards of the red suits.
     """
 
     def __init__(
@@ -44,15 +48,21 @@ class Voice:
         ascii: bool = False,
         pause: float | None = 0.0,
         wipes: bool = True,
+        tint: Callable[[str], str] = str,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self.source, self.out, self.live = source, out, live
         self.width = max(NARROWEST, min(WIDTH, width))
-        self.ascii, self.pause, self._wipes, self._sleep = ascii, pause, wipes, sleep
+        self.ascii, self.pause = ascii, pause
+        self._wipes, self._tint, self._sleep = wipes, tint, sleep
 
     def say(self, text: str) -> None:
         """Say a sentence or more, in as many lines as it takes."""
         self._write("\n".join(wrap(text, self.width)) + "\n")
+
+    def quote(self, line: str) -> None:
+        """Show a line that is to be copied, in one piece."""
+        self._write(f"{line}\n")
 
     def lay_out(self, text: str) -> None:
         """Show what has lines of its own; what is too wide is wrapped."""
@@ -100,14 +110,15 @@ class Voice:
             raise Left
         typed = line.strip()
         if not self.live:
-            self._write(f"> {typed}".rstrip() + "\n")
+            self._write(f"> {plain(typed, self.width - 2)}".rstrip() + "\n")
         return typed
 
     def _long(self, line: str) -> bool:
         return len(line) > self.width
 
     def _write(self, text: str) -> None:
-        self.out.write(plainly(text) if self.ascii else text)
+        shown = plainly(text) if self.ascii else text
+        self.out.write(_RED.sub(lambda card: self._tint(card[0]), shown))
         self.out.flush()
 
 
