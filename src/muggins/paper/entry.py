@@ -193,8 +193,10 @@ def _cards(word: str, at: int) -> Cards:
         raise BadWord(at, f"found {_shown(word)}; a pack has 52 cards")
     try:
         some = cards(word)
-    except BadNotation as error:
-        raise BadWord(at, str(error)) from None
+    except ValueError:
+        raise BadWord(
+            at, f"found {_shown(word)}; cards are written like 5h, Jd, Tc or 10c"
+        ) from None
     if BACK in some:
         raise BadWord(at, "xx is a hidden card; a record has every card, a position may hide some")
     return some
@@ -217,14 +219,15 @@ def _combos(words: list[str]) -> tuple[Combo, ...]:
             raise BadWord(
                 at, f"found {_shown(text[end:].strip())}; write fifteen(7s 8c) pair(4d 4h)"
             )
-        combos.append(_combo(match[1].lower(), match[2], at))
+        combos.append(combo(match[1], match[2], at))
         end = match.end()
     return tuple(combos)
 
 
-def _combo(name: str, within: str, at: int) -> Combo:
+def combo(name: str, within: str, at: int = 0) -> Combo:
+    """A combo by its kind and cards; its points follow. BadWord for what is none."""
     try:
-        kind = ComboKind(name)
+        kind = ComboKind(name.lower())
     except ValueError:
         raise BadWord(at, f"found {_shown(name)}; there are {', '.join(ComboKind)}") from None
     some = sum((_cards(word, at) for word in within.split()), ())
