@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError, UnknownCommandError
+from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
 
 from muggins import __version__
 from muggins.fronts.cli import leaving
@@ -115,5 +115,13 @@ def _arranged(words: Sequence[str]) -> list[str]:
 
 
 def _plainly(error: CycloptsError) -> str:
+    """What was wrong with the words, as a sentence."""
+    group = error.app
+    if isinstance(error, UnusedCliTokensError) and group and error.unused_tokens:
+        word, known = error.unused_tokens[0], [name for name in group if name[0] != "-"]
+        if known:
+            said = " ".join(error.command_chain or ())
+            return f"{word[:40]!r} is no command of {said}; {leaving.near(word, known)}"
+        return f"{word[:40]!r} is one word too many"
     sentence = " ".join(str(error).split())
     return sentence[:1].lower() + sentence[1:].removesuffix(".")
