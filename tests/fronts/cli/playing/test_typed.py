@@ -38,7 +38,8 @@ def played(rules: Rules = SIX_CARD) -> tuple[Action, ...]:
     "line",
     [
         "6d jc", "Jc 6D", "d 6d jc", "discard 6d, jc", "lay away jc and 6d", "6djc", "6d/jc",
-        "6 jc", "6♦ J♣", "six of diamonds, jack of clubs", "the six and the jack of clubs", "  6d   jc  ",
+        "6 jc", "6♦ J♣", "six of diamonds, jack of clubs", "the six and the jack of clubs",
+        "  6d   jc  ",
         "6d+jc.", "lay 6d jc!",
     ],
 )  # fmt: skip
@@ -64,7 +65,7 @@ def test_ranks_alone_will_do_where_they_are_clear() -> None:
         ("", "There is a choice: name two cards of your hand, like 5h 5d."),
         ("k q", "There is no king in your hand"),
         ("horse", "'horse' is no card and nothing to say here"),
-        ("5h jx", "'x' is no card"),
+        ("5h jx", "'jx' is no card"),
         ("go", "'go' is no card"),
         ("count 8", "'count' is no card"),
         ("\x1b[A", "'\\x1b[a' is no card"),

@@ -37,7 +37,7 @@ def question(view: View, names: Sequence[str], listener: Seat | None, write: Wri
     """Whose turn it is, and what he is asked for."""
     assert view.seat is not None
     turn = "Your turn" if view.seat == listener else f"{names[view.seat]}'s turn"
-    return f"{turn}: {_asked(view, names, write)}"
+    return f"{turn}: {_asked(view, names, listener, write)}"
 
 
 def overcounted(view: View) -> bool:
@@ -55,7 +55,7 @@ def row(hand: Cards, write: Writer, sort: str) -> str:
     return " ".join(map(write, sorted(hand, key=SORTS[sort])))
 
 
-def _asked(view: View, names: Sequence[str], write: Writer) -> str:
+def _asked(view: View, names: Sequence[str], listener: Seat | None, write: Writer) -> str:
     match view.phase:
         case Phase.DISCARD:
             owed = view.rules.discards[view.rules.place(view.seat or 0, view.dealer)]
@@ -64,8 +64,9 @@ def _asked(view: View, names: Sequence[str], write: Writer) -> str:
         case Phase.PLAY:
             return _to_play(view, write)
         case Phase.CLAIM:
+            whose = "your" if view.seat == listener else "the"
             shown = next(event for event in reversed(view.log) if isinstance(event, Show))
-            return f"what is the {shown.what} worth? Say a number, as in: count 8."
+            return f"what is {whose} {shown.what} worth? Say a number, as in: count 8."
         case _:
             claim = next(event for event in reversed(view.log) if isinstance(event, Claim))
             return f"is {claim.points} right? Say right, or what was missed, as in: muggins 2."
@@ -86,7 +87,7 @@ def _to_play(view: View, write: Writer) -> str:
             return "play a card." if view.pile else "lead a card."
 
 
-def spoken(cards: Cards) -> str:
+def spoken(cards: Sequence[Card]) -> str:
     """Cards in words: "five of hearts, jack of clubs"."""
     return ", ".join(card.name for card in cards)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from muggins.fronts.cli.playing.ask import hinder, spoken
+from muggins.fronts.cli.playing.ask import SORTS, hinder, spoken
 from muggins.fronts.cli.playing.talk import Talk, Writer, sided
 from muggins.fronts.cli.playing.voice import WIDTH, Voice
 from muggins.paper import explain, say
@@ -21,11 +21,16 @@ HELP: Final = {
     Phase.CALL: "Say right, or call what was missed: muggins 2.",
 }
 _ALWAYS = """\
-hand   your cards in words        sort   another order of your hand
-score  who has what, and needs    board  the board with its pegs
-log    this deal so far           rules  how this form is played
-undo   take back what you did     quit   stop here; the game is kept
-pace instant, quick, steady, slow or enter: how fast counts are told"""
+At any time:
+hand: your cards in words
+sort: your hand in another order, or as in: sort suit
+score: who has what, and needs what
+board: the board with its pegs
+log: what happened in this deal
+rules: how this form is played
+undo: take back what you did last
+pace: how fast counts are told: pace instant, quick, steady, slow or enter
+quit: stop here; the game is kept"""
 
 
 def board(voice: Voice, view: View, names: Sequence[str]) -> None:
@@ -37,9 +42,10 @@ def board(voice: Voice, view: View, names: Sequence[str]) -> None:
     voice.lay_out(drawn)
 
 
-def hand(voice: Voice, view: View) -> None:
+def hand(voice: Voice, view: View, sort: str) -> None:
     """The cards in words; those that were laid away too."""
-    voice.say(f"You hold {spoken(view.hand)}." if view.hand else "You hold no cards.")
+    held = sorted(view.hand, key=SORTS[sort])
+    voice.say(f"You hold {spoken(held)}." if held else "You hold no cards.")
     if view.tossed:
         voice.say(f"You laid away {spoken(view.tossed)}.")
 

@@ -10,7 +10,7 @@ from muggins.fronts.cli.playing.talk import Talk, Writer
 from muggins.fronts.cli.playing.typed import Order, Unread, read
 from muggins.fronts.cli.playing.voice import Left, Voice
 from muggins.fronts.cli.settings import BadSetting, Settings, checked
-from muggins.rulebook.events import Muggins, Seat, Show
+from muggins.rulebook.events import Deal, Muggins, Seat, Show
 from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction, Phase, View
 from muggins.table.table import Table
@@ -30,8 +30,7 @@ class Sitting:
         self._table, self._voice, self._write = table, voice, write
         self._names, self._bots = names(sitters), minds(sitters, seed)
         self._people, self._alone = people(sitters), listener(sitters)
-        log, deal = table.state.log, table.state.deal_log
-        self._heard = dict.fromkeys(self._people or (-1,), len(log) - len(deal) if deal else 0)
+        self._heard = dict.fromkeys(self._people or (-1,), _where_the_deal_begins(table.state))
         self._sorts = dict.fromkeys(self._people, "rank")
         self._before: Seat | None = None
         """Whose cards may be on the screen."""
@@ -143,7 +142,7 @@ class Sitting:
             case "board":
                 orders.board(voice, view, self._names)
             case "hand":
-                orders.hand(voice, view)
+                orders.hand(voice, view, self._sorts[view.seat or 0])
             case "help":
                 orders.help_with(voice, view)
             case "log":
@@ -207,6 +206,12 @@ class Sitting:
         self._heard = {each: min(at, heard) for each, at in self._heard.items()}
         self._voice.say("Taken back.")
         return True
+
+
+def _where_the_deal_begins(state: State) -> int:
+    """In the log; with what came before the first deal, if this is that."""
+    deals = [at for at, event in enumerate(state.log) if isinstance(event, Deal)]
+    return deals[-1] if len(deals) > 1 else 0
 
 
 def _sentence(text: str) -> str:

@@ -55,6 +55,7 @@ class Talk:
     _starter: Card | None = field(init=False, default=None)
     _shown: Show | None = field(init=False, default=None)
     _claim: Claim | None = field(init=False, default=None)
+    _called: bool = field(init=False, default=False)
 
     def since(self, start: int) -> Iterator[Told]:
         """What happened from that event of the log on."""
@@ -158,7 +159,7 @@ class Talk:
             yield from self._counted()
 
     def _claims(self, claim: Claim, after: Event | None) -> Iterator[str]:
-        self._claim = claim
+        self._claim, self._called = claim, False
         yield f"{self._verb(claim.seat, 'count')} {claim.points}."
         last = isinstance(after, Peg) and self._ends(after)
         if not self.view.rules.muggins or claim.points > self._true() or last:
@@ -170,8 +171,12 @@ class Talk:
         return self._scores[side] + peg.points == self.view.rules.targets[side]
 
     def _calls(self, call: Muggins) -> Iterator[str]:
+        """A call, and now the count; of a claim that was too high all has been told."""
         claim = self._claim
         assert claim is not None
+        self._called = True
+        if claim.points > self._true() and not call.points:
+            return
         who = self._who(call.seat)
         yield f"{who}: Muggins! {call.points} missed." if call.points else self._event(call)
         if claim.points <= self._true():
@@ -212,6 +217,8 @@ class Talk:
         if peg.kind in (PegKind.HAND, PegKind.CRIB):
             of = "" if peg.worth == peg.points else f" of {peg.worth}"
             return f"{self._verb(peg.seat, 'peg')} {peg.points}{of} for the {peg.kind}."
+        if peg.kind is PegKind.OVER and self._called:
+            return f"{self._verb(peg.seat, 'peg')} {peg.points} for the wrong call."
         return self._event(peg)
 
     def _event(self, event: Event) -> str:

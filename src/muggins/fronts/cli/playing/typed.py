@@ -58,7 +58,8 @@ def wanted(view: View) -> str:
     match view.phase:
         case Phase.DISCARD:
             owed = _owed(view)
-            return f"name {_cards(owed)} of your hand, like {' '.join(map(str, view.hand[:owed]))}"
+            like = " ".join(map(str, sorted(view.hand)[:owed]))
+            return f"name {_cards(owed)} of your hand, like {like}"
         case Phase.PLAY:
             fits = [str(action.card) for action in view.legal if isinstance(action, Play)]
             return f"play {_either(fits)}" if fits else "nothing fits: say go"
@@ -141,7 +142,7 @@ def _tokens(text: str, view: View) -> list[tuple[int, str]]:
     while at < len(plain):
         match = _TOKEN.match(plain, at)
         if not match:
-            word = plain[at : at + 12].split()[0]
+            word = plain[plain.rfind(" ", 0, at) + 1 :].split()[0][:20]
             raise Unread(f"{word!r} is no card and nothing to say here; {wanted(view)}.")
         rank = {"10": "t", "1": "a"}.get(match[1], match[1])
         found.append((RANKS.index(rank.upper()), match[2]))
