@@ -145,9 +145,7 @@ def test_no_other_ranks_are_a_twenty_four() -> None:
         for hand, starter, _ in groups(4)
         if score.points(hand, starter) == 24
     }
-    assert ranks == set(
-        ["A7777", "33339", "36666", "44447", "44556", "44566", "45566", "67788", "77889"]
-    )
+    assert ranks == set(TWENTY_FOURS)
 
 
 @pytest.mark.long

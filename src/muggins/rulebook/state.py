@@ -213,10 +213,10 @@ class State:
             case Cut(card), Phase.CUT:
                 return self._miscut(card)
             case ((Deal() | Cut()), _):
-                return f"{_a(action)} is not awaited now, {self._awaited()}"
+                return f"{_a(action)} is not awaited now: {self._awaited()}"
         assert not isinstance(action, Deal | Cut)
         if action.seat not in self.awaiting:
-            return f"seat {action.seat} is not awaited now, {self._awaited()}"
+            return f"seat {action.seat} is not awaited now: {self._awaited()}"
         match action, self.phase:
             case Discard(seat, some), Phase.DISCARD:
                 return self._misdiscard(seat, some)
@@ -229,27 +229,28 @@ class State:
                 return self._misclaim(points) or _misnamed(points, combos)
             case Muggins(_, points), Phase.CALL:
                 return self._misclaim(points)
-        return f"{_a(action)} is not awaited now, {self._awaited()}"
+        return f"{_a(action)} is not awaited now: {self._awaited()}"
 
     def _awaited(self) -> str:
         match self.phase:
             case Phase.OVER:
                 return "the game is over"
             case Phase.DEAL | Phase.CUT:
-                return f"the {self.phase} is"
-        seats = " and ".join(f"seat {seat}" for seat in self.awaiting)
-        return f"{seats} to {self.phase} is"
+                return f"the {self.phase} comes first"
+        *others, last = map(str, self.awaiting)
+        seats = f"seats {', '.join(others)} and {last}" if others else f"seat {last}"
+        return f"{seats} to {self.phase}"
 
     def _misdeal(self, deal: Deal) -> str:
         rules = self.rules
         if len(deal.hands) != rules.seats:
-            return f"{len(deal.hands)} hands are dealt; there are {rules.seats} seats"
+            return f"hands dealt: {len(deal.hands)}; there are {rules.seats} seats"
         for seat, cards in enumerate(deal.hands):
             wanted = rules.dealt[rules.place(seat, self.dealer)]
             if len(cards) != wanted:
-                return f"seat {seat} is dealt {len(cards)} cards; it gets {wanted}"
+                return f"cards dealt to seat {seat}: {len(cards)}; it gets {wanted}"
         if len(deal.crib) != rules.from_pack:
-            return f"the pack gives {len(deal.crib)} cards to the crib; it gives {rules.from_pack}"
+            return f"cards from the pack: {len(deal.crib)}; it gives {rules.from_pack} to the crib"
         dealt = [card for cards in (*deal.hands, deal.crib) for card in cards]
         return _not_of_one_pack(dealt)
 
@@ -265,7 +266,7 @@ class State:
             if card not in hand:
                 return f"{card} is not in the hand {spell(hand)}"
         if len(set(some)) != owed or len(some) != owed:
-            return f"{len(set(some))} cards are laid away; it must be {owed} of {spell(hand)}"
+            return f"cards laid away: {len(set(some))}; it must be {owed} of {spell(hand)}"
         if not self._tosses(seat, some):
             fives = spell(card for card in hand if card.value == 5)
             return f"fives go to the crib in this form: {fives} before {spell(some)}"
