@@ -126,12 +126,11 @@ class Journal:
         return self._file.caution
 
     def table(self) -> Table:
-        """The table of the game that was left, or of the next one.
+        """The table of the game that was left, or of the next; when the match is over, of the last.
 
-        Raises ValueError when the match is over, Damaged where the cards are not the shoe's, and
-        OSError where the system refuses.
+        Raises Damaged where the cards are not the shoe's, OSError where the system refuses.
         """
-        if self._state.winner is not None:
+        if self._state.winner is not None and not self.match.over:
             self._next_game()
         try:
             return Table(
@@ -188,7 +187,9 @@ class Journal:
             self._file.cut(good)
         wanted = _text(last).encode()
         there = _split(self._file.read())[-1]
-        if wanted != there and wanted.startswith(there):
+        if there.strip() == wanted.strip() != there:
+            self._file.cut(self._file.size + len(wanted) - len(there))
+        elif there != wanted and wanted.startswith(there):
             self._file.append(wanted[len(there) :])
 
 
