@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from textwrap import fill
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from muggins.rulebook.card import BACK, Card
 from muggins.rulebook.events import Deal, Discard, Play, Show
 from muggins.rulebook.rules import Rules, Side
-from muggins.rulebook.state import State
 from muggins.rulebook.view import Phase, View
+
+if TYPE_CHECKING:  # a count is said without it, and sooner
+    from muggins.rulebook.state import State
 
 WIDTH = 79
 """No line is longer, in columns."""

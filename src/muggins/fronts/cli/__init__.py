@@ -18,11 +18,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 is well, 1 a problem found, 2 bad usage. With MUGGINS_DEBUG set, what goes wrong is raised.
     """
     _never_stumble_over_a_character()
-    words = list(sys.argv[1:] if argv is None else argv)
+    # A lone "-" would be taken for an option.
+    typed = sys.argv[1:] if argv is None else argv
+    words = [leaving.STDIN if word == "-" else word for word in typed]
     try:
-        from muggins.fronts.cli.app import run  # slow to import: it may be interrupted too
-
-        code = run(words)
+        code = _run(words)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
@@ -44,6 +44,17 @@ def main(argv: Sequence[str] | None = None) -> int:
             "it with what you typed, and MUGGINS_DEBUG=1 before the command tells where it is",
             leaving.BUG,
         )
+
+
+def _run(words: Sequence[str]) -> int:
+    from muggins.fronts.cli.counting import quick
+
+    code = quick(words)
+    if code is None:
+        from muggins.fronts.cli.app import run
+
+        code = run(words)
+    return code
 
 
 def _leave(sentence: str, code: int) -> int:

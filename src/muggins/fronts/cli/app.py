@@ -8,7 +8,6 @@ from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensErr
 
 from muggins import __version__
 from muggins.fronts.cli import leaving
-from muggins.fronts.cli.flags import STDIN
 from muggins.fronts.cli.help import Page, examples
 from muggins.rulebook.card import BadNotation
 
@@ -87,9 +86,14 @@ def run(words: Sequence[str]) -> int:
     """
     app = build()
     try:
-        result = app(_arranged(words))
+        result = app(_color_after(words))
     except UnknownCommandError as error:
         word = (error.unused_tokens or [""])[0]
+        if word.startswith("-"):
+            known = ("--color", "--help", "--version")
+            raise leaving.Refusal(
+                f"{word[:40]!r} is no option; {leaving.near(word, known)}"
+            ) from None
         raise leaving.Refusal(
             f"{word[:40]!r} is no command; {leaving.near(word, _COMMANDS)}"
         ) from None
@@ -100,18 +104,14 @@ def run(words: Sequence[str]) -> int:
     return result if isinstance(result, int) else leaving.WELL
 
 
-def _arranged(words: Sequence[str]) -> list[str]:
-    """The words as the parser wants them.
-
-    --color belongs to every command, and may be said before its name too; a lone "-", which would
-    be taken for an option, goes by the name that standard input has in what is said of it.
-    """
+def _color_after(words: Sequence[str]) -> list[str]:
+    """--color belongs to every command, and may be said before its name too."""
     match words:
         case ["--color", value, command, *rest]:
-            words = [command, "--color", value, *rest]
+            return [command, "--color", value, *rest]
         case [first, command, *rest] if first.startswith("--color="):
-            words = [command, first, *rest]
-    return [STDIN if word == "-" else word for word in words]
+            return [command, first, *rest]
+    return list(words)
 
 
 def _plainly(error: CycloptsError) -> str:

@@ -46,10 +46,10 @@ class Hand:
         """What it counts in all."""
         return sum(combo.points for combo in self.combos)
 
-    def data(self) -> dict[str, Any]:
+    def json(self) -> str:
         """For a program."""
         combos = [_combo(combo) for combo in self.combos]
-        return {"points": self.points, "combos": combos, "say": say.count(self.combos)}
+        return _json({"points": self.points, "combos": combos, "say": say.count(self.combos)})
 
     def brief(self) -> str:
         """In a line, or as many as it takes, the next ones set in."""
@@ -107,19 +107,18 @@ class Pile:
             count += written.card.value
             yield written, count, combos, sum(combo.points for combo in combos)
 
-    def data(self) -> dict[str, Any]:
+    def json(self) -> str:
         """For a program."""
-        return {
-            "cards": [
-                {
-                    "card": card.text,
-                    "count": count,
-                    "points": points,
-                    "combos": [_combo(combo) for combo in combos],
-                }
-                for (card, _), count, combos, points in self
-            ]
-        }
+        cards = [
+            {
+                "card": written.card.text,
+                "count": count,
+                "points": points,
+                "combos": [_combo(combo) for combo in combos],
+            }
+            for written, count, combos, points in self
+        ]
+        return _json({"cards": cards})
 
     def brief(self) -> str:
         """In a line: each card, and what it pegged."""
@@ -148,6 +147,12 @@ def _fault_of_size(size: int, rules: Rules | None, what: str) -> str:
     if size == wanted:
         return ""
     return f"{size} and the starter; in this form a {what} has {wanted} cards, and the starter last"
+
+
+def _json(data: dict[str, Any]) -> str:
+    from json import dumps  # not needed for people
+
+    return dumps(data)
 
 
 def _combo(combo: Combo) -> dict[str, Any]:

@@ -15,6 +15,3 @@ RulesFlag: TypeAlias = Annotated[
     str | None,
     Parameter(metavar="FORM", help="The form of the game; `muggins rules` lists them."),
 ]
-
-STDIN = "<stdin>"
-"""What a lone "-" becomes: the name of standard input, in what is said of it too."""

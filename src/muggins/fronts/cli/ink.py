@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from muggins.fronts.cli.flags import Color
-from muggins.rulebook.card import Card
+if TYPE_CHECKING:
+    from muggins.fronts.cli.flags import Color
+    from muggins.rulebook.card import Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,10 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
+STDIN = "<stdin>"
+"""What a lone "-" becomes: the name of standard input, also in what is said of it."""
+
+
 class Refusal(Exception):
     """A command that cannot go on, and the sentence that says why and what would do."""
 

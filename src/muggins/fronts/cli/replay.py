@@ -11,7 +11,7 @@ from typing import IO, Annotated
 from cyclopts import Parameter
 
 from muggins.fronts.cli import leaving
-from muggins.fronts.cli.flags import STDIN, ColorFlag, JsonFlag
+from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.ink import Ink, ink
 from muggins.fronts.cli.stepping import walk
 from muggins.fronts.cli.telling import Step, lines, steps
@@ -37,7 +37,7 @@ def replay(
     if json:
         for number, step in enumerate(told):
             print(jsons.dumps(_data(number, step)))
-    elif file != STDIN and sys.stdin.isatty() and sys.stdout.isatty():
+    elif file != leaving.STDIN and sys.stdin.isatty() and sys.stdout.isatty():
         walk(list(told), record, ink(color, sys.stdout))
     else:
         _tell(told, ink(color, sys.stdout))
@@ -48,7 +48,7 @@ def _chosen(name: str, number: int) -> Record:
     """The game of that number; Refusal where there is none, or it cannot be read."""
     if number < 1:
         raise leaving.Refusal(f"there is no game {number}; the first is 1")
-    if name == STDIN:
+    if name == leaving.STDIN:
         return _nth(sys.stdin.buffer, name, number)
     with Path(name).open("rb") as file:
         return _nth(file, name, number)

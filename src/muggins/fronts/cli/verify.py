@@ -14,7 +14,7 @@ from cyclopts import Parameter
 
 from muggins.fronts.cli import leaving
 from muggins.fronts.cli.checking import Fault, Sums, faults
-from muggins.fronts.cli.flags import STDIN, ColorFlag, JsonFlag
+from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.ink import Ink, ink
 from muggins.fronts.cli.progress import read_with_progress
 
@@ -47,7 +47,7 @@ def verify(
 
 @contextmanager
 def _opened(name: str) -> Iterator[IO[bytes]]:
-    if name == STDIN:
+    if name == leaving.STDIN:
         yield sys.stdin.buffer
         return
     with Path(name).open("rb") as file, read_with_progress(file, name) as shown:
