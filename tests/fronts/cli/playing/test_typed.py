@@ -62,7 +62,7 @@ def test_ranks_alone_will_do_where_they_are_clear() -> None:
         ("5h", "Two cards go to the crib, and you named one; name two cards of your hand"),
         ("5h 6d 9c", "you named three"),
         ("discard", "you named none"),
-        ("", "There is a choice: name two cards of your hand, like 5h 5d."),
+        ("", "There is a choice: name two cards of your hand, like 5d 5h."),
         ("k q", "There is no king in your hand"),
         ("horse", "'horse' is no card and nothing to say here"),
         ("5h jx", "'jx' is no card"),
