@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import muggins
+from muggins.__main__ import HELP
 
 ROOT = Path(__file__).parents[1]
 
@@ -64,6 +65,12 @@ sys.argv[1:] = [{option!r}]
 print(main(), sorted(sys.modules.keys() & {{"muggins.fronts", "rich", "cyclopts"}}))
 """
     assert run(code).splitlines()[-1] == "0 []"
+
+
+@pytest.mark.parametrize("command", re.findall(r"^  ([a-z]+)  +\S", HELP, re.MULTILINE))
+def test_every_command_of_the_help_is_there(command: str) -> None:
+    words = [sys.executable, "-m", "muggins", command, "--help"]
+    assert command in subprocess.run(words, check=True, capture_output=True, text=True).stdout
 
 
 def test_the_newest_changes_are_those_of_this_version() -> None:

@@ -223,6 +223,12 @@ def test_without_the_network_it_says_so_and_the_next_run_mends_it(checkout: Chec
     assert not (checkout.here / ".venv.log").exists()
 
 
+def test_where_nothing_can_be_written_it_says_so(checkout: Checkout) -> None:
+    checkout.add_python()
+    (checkout.here / ".venv.log").mkdir()  # which stops root too
+    assert checkout.refusal().startswith(f"muggins: cannot write in {checkout.here}; ")
+
+
 @pytest.mark.parametrize("words", [["--fast"], ["--long", "--long"], ["tests"], [""]])
 def test_check_refuses_what_it_does_not_know(checkout: Checkout, words: list[str]) -> None:
     process = checkout.start(checkout.here / "check", *words)

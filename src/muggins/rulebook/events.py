@@ -162,7 +162,8 @@ class Peg(_Open):
 
     def __str__(self) -> str:
         of = "" if self.worth == self.points else f" of {self.worth}"
-        return f"{self.seat} peg {self.points}{of} {self.kind}{_spelled(self.combos)}"
+        said = tuple(combo for combo in self.combos if combo.kind != str(self.kind))
+        return f"{self.seat} peg {self.points}{of} {self.kind}{_spelled(said)}"
 
 
 Action: TypeAlias = Deal | Discard | Cut | Play | Go | Claim | Muggins

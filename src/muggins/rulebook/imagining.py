@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -37,7 +39,7 @@ def imagine(state: State, view: View, rng: Random) -> State:
     Raises ValueError where none is found.
     """
     deals = [at for at, event in enumerate(view.log) if isinstance(event, Deal)]
-    for begin, end in zip(deals, [*deals[1:], len(view.log)], strict=True):
+    for begin, end in pairwise([*deals, len(view.log)]):
         last = view if end == len(view.log) else None
         state = _one_deal(state, view.log[begin:end], view.seat, last, rng)
     return state

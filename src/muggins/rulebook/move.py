@@ -237,7 +237,8 @@ class Move:
         seat, _, what = self.to_count()
         combos = self.true_count()
         true = sum(combo.points for combo in combos)
-        self.peg(seat, min(true, claim.points), PegKind(what), combos)
+        told = () if self.rules.muggins else combos  # the caller is to find what was missed himself
+        self.peg(seat, min(true, claim.points), PegKind(what), told)
         self.back_up(seat, combos)
         self.peg(self.other_side(seat), max(0, claim.points - true), PegKind.OVER)
         if self.rules.muggins:

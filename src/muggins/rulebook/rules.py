@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 Side: TypeAlias = int
@@ -152,8 +153,8 @@ def _wrong_points(rules: Rules) -> list[str]:
     wrong = []
     if min(rules.targets) < 1 or max(rules.targets) > 1000:
         wrong.append(f"targets is {rules.targets}; a target is 1 to 1000")
-    if any(line < 1 for line in rules.skunks) or list(rules.skunks) != sorted(set(rules.skunks)):
-        wrong.append(f"skunks is {rules.skunks}; write the distances from home upwards, from 1")
+    if not all(1 <= line <= 1000 for line in rules.skunks) or _not_upwards(rules.skunks):
+        wrong.append(f"skunks is {rules.skunks}; write the distances from home upwards, 1 to 1000")
     if len(rules.skunks) > 2:
         wrong.append(f"skunks is {rules.skunks}; there are at most a skunk and a double skunk")
     if rules.lurch and rules.skunks:
@@ -168,13 +169,17 @@ def _wrong_points(rules: Rules) -> list[str]:
         below = getattr(rules, name)
         if below is not None and not 0 <= below <= max(rules.targets):
             wrong.append(f"{name} is {below}; it is a score, 0 to {max(rules.targets)}, or None")
-    if rules.back_up < 0:
-        wrong.append(f"back_up is {rules.back_up}; it is 0 or the points to move back")
+    if not 0 <= rules.back_up <= 1000:
+        wrong.append(f"back_up is {rules.back_up}; it is 0 to 1000 points to move back")
     if rules.muggins and rules.counting != "claimed":
         wrong.append("muggins needs counting='claimed': the table's own count misses nothing")
     if rules.lowball and rules.counting == "claimed":
         wrong.append("lowball cannot be claimed: everybody would claim nothing")
     return wrong
+
+
+def _not_upwards(lines: tuple[int, ...]) -> bool:
+    return any(after <= before for before, after in pairwise(lines))
 
 
 def _solo(*dealt: int) -> Rules:

@@ -16,7 +16,7 @@ _Value: TypeAlias = tuple[int, ...] | int | bool | str | None
 LONGEST = 600
 """More characters than this are not read; no form needs as many."""
 
-_DEFAULTS: dict[str, _Value] = {field.name: field.default for field in fields(Rules)}
+_DEFAULTS: dict[str, _Value] = {field.name: getattr(Rules(), field.name) for field in fields(Rules)}
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from typing import get_args
 
 from muggins.rulebook import imagining
-from muggins.rulebook.card import Card, Cards, spell
+from muggins.rulebook.card import BACK, Card, Cards, spell
 from muggins.rulebook.events import (
     NATURE,
     Action,
@@ -139,9 +138,7 @@ class State:
 
         Raises IllegalAction, which says what would do; this state stays as it is.
         """
-        if not isinstance(action, _ACTIONS):
-            raise IllegalAction(f"{action} is no action: shows and pegs follow from actions")
-        refusal = self._refusal(action)
+        refusal = _malformed(action) or self._refusal(action)
         if refusal:
             raise IllegalAction(refusal)
         move = Move.after(self)
@@ -216,10 +213,10 @@ class State:
             case Cut(card), Phase.CUT:
                 return self._miscut(card)
             case ((Deal() | Cut()), _):
-                return f"{_a(action)} is not awaited now, {self._awaited()}"
+                return f"{_a(action)} is not awaited now: {self._awaited()}"
         assert not isinstance(action, Deal | Cut)
         if action.seat not in self.awaiting:
-            return f"seat {action.seat} is not awaited now, {self._awaited()}"
+            return f"seat {action.seat} is not awaited now: {self._awaited()}"
         match action, self.phase:
             case Discard(seat, some), Phase.DISCARD:
                 return self._misdiscard(seat, some)
@@ -232,27 +229,28 @@ class State:
                 return self._misclaim(points) or _misnamed(points, combos)
             case Muggins(_, points), Phase.CALL:
                 return self._misclaim(points)
-        return f"{_a(action)} is not awaited now, {self._awaited()}"
+        return f"{_a(action)} is not awaited now: {self._awaited()}"
 
     def _awaited(self) -> str:
         match self.phase:
             case Phase.OVER:
                 return "the game is over"
             case Phase.DEAL | Phase.CUT:
-                return f"the {self.phase} is"
-        seats = " and ".join(f"seat {seat}" for seat in self.awaiting)
-        return f"{seats} to {self.phase} is"
+                return f"the {self.phase} comes first"
+        *others, last = map(str, self.awaiting)
+        seats = f"seats {', '.join(others)} and {last}" if others else f"seat {last}"
+        return f"{seats} to {self.phase}"
 
     def _misdeal(self, deal: Deal) -> str:
         rules = self.rules
         if len(deal.hands) != rules.seats:
-            return f"{len(deal.hands)} hands are dealt; there are {rules.seats} seats"
+            return f"hands dealt: {len(deal.hands)}; there are {rules.seats} seats"
         for seat, cards in enumerate(deal.hands):
             wanted = rules.dealt[rules.place(seat, self.dealer)]
             if len(cards) != wanted:
-                return f"seat {seat} is dealt {len(cards)} cards; it gets {wanted}"
+                return f"cards dealt to seat {seat}: {len(cards)}; it gets {wanted}"
         if len(deal.crib) != rules.from_pack:
-            return f"the pack gives {len(deal.crib)} cards to the crib; it gives {rules.from_pack}"
+            return f"cards from the pack: {len(deal.crib)}; it gives {rules.from_pack} to the crib"
         dealt = [card for cards in (*deal.hands, deal.crib) for card in cards]
         return _not_of_one_pack(dealt)
 
@@ -268,7 +266,7 @@ class State:
             if card not in hand:
                 return f"{card} is not in the hand {spell(hand)}"
         if len(set(some)) != owed or len(some) != owed:
-            return f"{len(set(some))} cards are laid away; it must be {owed} of {spell(hand)}"
+            return f"cards laid away: {len(set(some))}; it must be {owed} of {spell(hand)}"
         if not self._tosses(seat, some):
             fives = spell(card for card in hand if card.value == 5)
             return f"fives go to the crib in this form: {fives} before {spell(some)}"
@@ -289,7 +287,25 @@ class State:
         return ""
 
 
-_ACTIONS = get_args(Action)
+def _malformed(action: object) -> str:
+    """Why something is no action at all; nothing if it is made of what an action is made of."""
+    match action:
+        case Play(int(), Card()) | Go(int()) | Claim(int(), _, ()) | Muggins(int()) | Cut(Card()):
+            return ""
+        case Discard(int(), tuple(some)) if _all(Card, some):
+            return ""
+        case Claim(int(), _, tuple(combos)) if _all(Combo, combos):
+            return ""
+        case Deal(tuple(hands), tuple(pack)) if _all(tuple, hands):
+            if all(_all(Card, cards) for cards in (*hands, pack)):
+                return ""
+        case Show() | Peg():
+            return f"{action} is no action: shows and pegs follow from actions"
+    return f"{action!r} is no action; one is made of whole numbers, cards and tuples of cards"
+
+
+def _all(kind: type, some: tuple[object, ...]) -> bool:
+    return all(isinstance(one, kind) for one in some)
 
 
 def _a(action: Action) -> str:
@@ -314,8 +330,8 @@ def _may_play(legal: tuple[Action, ...]) -> str:
 
 def _not_of_one_pack(some: list[Card]) -> str:
     for at, card in enumerate(some):
+        if card is BACK:
+            return f"{card} is not one of the fifty-two cards"
         if card in some[:at]:
             return f"{card} is there twice; a pack has each card once"
-        if not isinstance(card, Card) or card > 51:
-            return f"{card} is not one of the fifty-two cards"
     return ""

@@ -1,0 +1,81 @@
+"""The command line: one module a command, imported when it is asked for."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from muggins.fronts.cli import leaving
+
+__all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command, and return its exit code.
+
+    0 is well, 1 a problem found, 2 bad usage. With MUGGINS_DEBUG set, what goes wrong is raised.
+    """
+    _never_stumble_over_a_character()
+    # A lone "-" would be taken for an option.
+    typed = sys.argv[1:] if argv is None else argv
+    words = [leaving.STDIN if word == "-" else word for word in typed]
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return leaving.INTERRUPTED
+    except BrokenPipeError:
+        _drop_what_nobody_reads()
+        return leaving.PIPE_CLOSED
+    except leaving.Refusal as refusal:
+        return _leave(str(refusal), refusal.code)
+    except OSError as error:
+        if os.environ.get("MUGGINS_DEBUG"):
+            raise
+        return _leave(leaving.what_failed(error), leaving.PROBLEM)
+    except Exception as error:
+        if os.environ.get("MUGGINS_DEBUG"):
+            raise
+        return _leave(
+            f"this is a fault in muggins itself ({type(error).__name__}: {error}); please report "
+            "it with what you typed, and MUGGINS_DEBUG=1 before the command tells where it is",
+            leaving.BUG,
+        )
+
+
+def _run(words: Sequence[str]) -> int:
+    from muggins.fronts.cli.counting import quick
+
+    code = quick(words)
+    if code is None:
+        from muggins.fronts.cli.app import run
+
+        code = run(words)
+    return code
+
+
+def _leave(sentence: str, code: int) -> int:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _drop_what_nobody_reads()
+    print(f"muggins: {sentence}", file=sys.stderr)
+    return code
+
+
+def _never_stumble_over_a_character() -> None:
+    """A terminal that cannot show a character gets another in its place."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def _drop_what_nobody_reads() -> None:
+    """Let the interpreter close standard output without a further complaint."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

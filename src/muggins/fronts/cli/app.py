@@ -1,0 +1,127 @@
+"""Which commands there are; each is imported when it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
+
+from muggins import __version__
+from muggins.fronts.cli import leaving
+from muggins.fronts.cli.help import Page, examples
+from muggins.rulebook.card import BadNotation
+
+_HERE = "muggins.fronts.cli"
+
+# What each does, and its examples; those with commands of their own bring theirs.
+_COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
+    "play": (
+        "play a game against bots, people, or both",
+        ("muggins play", "go on with the last game, or begin one"),
+        ("muggins play --rules five-card --counting muggins", "count for yourself"),
+    ),
+    "games": ("the games you have played: list, show, resume, delete",),
+    "score": (
+        "count a hand, or the cards of the play",
+        ("muggins score 5h 5s 5d Jc 5c", "the last card is the starter"),
+        ("muggins score --play 4 6 5", "what each card of a pile pegs"),
+    ),
+    "rules": (
+        "the forms of the game; explain one",
+        ("muggins rules", "list them"),
+        ("muggins rules six-card,target=61,counting=claimed", "explain a variation"),
+    ),
+    "replay": (
+        "step through a record",
+        ("muggins replay game.crib", "step by step"),
+        ("muggins replay game.crib --seat 1 | less", "all of it, as seat 1 saw it"),
+    ),
+    "verify": (
+        "check a record against the rules, and its deals against their secret",
+        ("muggins verify *.crib", "one line for each game that is wrong"),
+        ("zcat games.gz | muggins verify - --json", "from a pipe, for a program"),
+    ),
+    "config": ("what you have set, and where it is kept",),
+    "completion": (
+        "print a script that completes commands in your shell",
+        ("muggins completion bash >> ~/.bashrc", "for bash"),
+        ("muggins completion fish > ~/.config/fish/completions/muggins.fish", "for fish"),
+    ),
+}
+
+
+def build() -> App:
+    """The whole command line, with nothing of the commands imported yet."""
+    app = App(
+        name="muggins",
+        help="Cribbage: play it, count it, check it.",
+        version=f"muggins {__version__}",
+        help_format="plaintext",
+        help_formatter=Page(),
+        help_epilogue=examples(
+            ("muggins play", "a game against the computer"),
+            ("muggins score 5h 5s 5d Jc 5c", "the last card is the starter"),
+        ),
+        result_action="return_value",
+        print_error=False,
+        exit_on_error=False,
+        suppress_keyboard_interrupt=False,
+    )
+    for at, (name, (says, *shown)) in enumerate(_COMMANDS.items()):
+        page = {"help_epilogue": examples(*shown)} if shown else {}
+        app.command(
+            f"{_HERE}.{name}:{name}",
+            name=name,
+            help=f"{says[:1].upper()}{says[1:]}.",
+            sort_key=at,
+            **page,
+        )
+    return app
+
+
+def run(words: Sequence[str]) -> int:
+    """Run the command that the words name.
+
+    Raises Refusal for words that cannot be understood, in the command or in what it reads.
+    """
+    app = build()
+    try:
+        result = app(_color_after(words))
+    except UnknownCommandError as error:
+        word = (error.unused_tokens or [""])[0]
+        if word.startswith("-"):
+            known = ("--color", "--help", "--version")
+            raise leaving.Refusal(
+                f"{word[:40]!r} is no option; {leaving.near(word, known)}"
+            ) from None
+        raise leaving.Refusal(
+            f"{word[:40]!r} is no command; {leaving.near(word, _COMMANDS)}"
+        ) from None
+    except CycloptsError as error:
+        raise leaving.Refusal(_plainly(error)) from None
+    except BadNotation as fault:
+        raise leaving.Refusal(str(fault)) from None
+    return result if isinstance(result, int) else leaving.WELL
+
+
+def _color_after(words: Sequence[str]) -> list[str]:
+    """--color belongs to every command, and may be said before its name too."""
+    match words:
+        case ["--color", value, command, *rest]:
+            return [command, "--color", value, *rest]
+        case [first, command, *rest] if first.startswith("--color="):
+            return [command, first, *rest]
+    return list(words)
+
+
+def _plainly(error: CycloptsError) -> str:
+    """What was wrong with the words, as a sentence."""
+    group = error.app
+    if isinstance(error, UnusedCliTokensError) and group and error.unused_tokens:
+        word, known = error.unused_tokens[0], [name for name in group if name[0] != "-"]
+        if known:
+            said = " ".join(error.command_chain or ())
+            return f"{word[:40]!r} is no command of {said}; {leaving.near(word, known)}"
+        return f"{word[:40]!r} is one word too many"
+    sentence = " ".join(str(error).split())
+    return sentence[:1].lower() + sentence[1:].removesuffix(".")

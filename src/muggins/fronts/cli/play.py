@@ -1,0 +1,242 @@
+"""muggins play: a game at the terminal, against bots, people, or both."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from muggins.fronts.cli import leaving
+from muggins.fronts.cli.flags import ColorFlag, RulesFlag
+from muggins.fronts.cli.ink import ink
+from muggins.fronts.cli.playing import evening
+from muggins.fronts.cli.playing.seats import FORM_FOR, Sitters, seated
+from muggins.fronts.cli.playing.voice import Left, Voice
+from muggins.fronts.cli.settings import (
+    BadSetting,
+    Counting,
+    Found,
+    Pace,
+    Settings,
+    Suits,
+    games_folder,
+    load,
+)  # fmt: skip
+from muggins.paper.say import symbol
+from muggins.rulebook import spelled
+from muggins.rulebook.rules import Rules
+from muggins.table.journal import Damaged, Journal, Locked, Saved, saved, summary
+from muggins.table.match import Match, NextDealer
+
+
+def play(
+    *,
+    rules: RulesFlag = None,
+    players: Annotated[
+        str | None,
+        Parameter(
+            metavar="NAMES",
+            help="Who sits, with commas between; greedy and random are bots, greedy:Hal a bot "
+            'with a name: "Ann,Bob,greedy". Empty seats go to bots.',
+        ),
+    ] = None,
+    target: Annotated[int | None, Parameter(help="The points that win: 61, 121 or any.")] = None,
+    counting: Annotated[
+        Counting | None, Parameter(help="Who counts the hands: the table, or each player.")
+    ] = None,
+    muggins: Annotated[
+        bool, Parameter(negative="", help="Players count, and may call what another missed.")
+    ] = False,
+    games: Annotated[int | None, Parameter(help="A match of so many games.")] = None,
+    points: Annotated[int | None, Parameter(help="A match to so many game points.")] = None,
+    scoring: Annotated[
+        str | None,
+        Parameter(help="What a game is worth: games, acc, long, free, four or book."),
+    ] = None,
+    deals: Annotated[
+        NextDealer, Parameter(help="Who deals first in the next game of a match.")
+    ] = "loser",
+    seed: Annotated[
+        str | None, Parameter(help="Deal by this seed, so that the game can be played again.")
+    ] = None,
+    new: Annotated[
+        bool, Parameter(negative="", help="Begin a game, whatever was left unfinished.")
+    ] = False,
+    bot: Annotated[str | None, Parameter(help="Who takes the empty seats.")] = None,
+    name: Annotated[str | None, Parameter(help="What you are called.")] = None,
+    pace: Annotated[
+        Pace | None, Parameter(help="How fast counts are told; enter waits for the key.")
+    ] = None,
+    suits: Annotated[Suits | None, Parameter(help="How cards are written: 5h, or drawn.")] = None,
+    ascii: Annotated[bool | None, Parameter(help="No character outside ASCII.")] = None,
+    color: ColorFlag = None,
+) -> int:
+    """Play cribbage: go on with the game that was left, or begin another.
+
+    Alone it is a game of six-card against the bot. Type help at any question.
+    """
+    flags = {"counting": "muggins" if muggins else counting, "pace": pace, "ascii": ascii}
+    found = _settings(flags | {"suits": suits, "name": name, "bot": bot})
+    voice = _voice(found.settings, color)
+    asked = (rules, players, target, counting, muggins or None, games, points, seed)
+    try:
+        if not new and all(each is None for each in asked):
+            left = _left(games_folder(), voice)
+            if left:
+                return _resumed(left, found.settings, voice)
+        form = _form(found, rules, players, target)
+        match = _match(form, games, points, scoring, deals)
+        sitters = _seated(players, form, found.settings)
+        folder, now = games_folder(), datetime.now()
+        journal = evening.begin(folder, match, sitters, voice, seed=seed, now=now)
+        return _played(journal, summary(journal.path), found.settings, voice)
+    except Left:
+        return leaving.WELL  # nothing was begun
+    except KeyboardInterrupt:
+        voice.skip()
+        return leaving.INTERRUPTED
+
+
+def resume(path: Path) -> int:
+    """Go on with the match of a journal."""
+    found = _settings({})
+    voice = _voice(found.settings, None)
+    try:
+        return _resumed(summary(path), found.settings, voice)
+    except Left:
+        return leaving.WELL
+    except KeyboardInterrupt:
+        voice.skip()
+        return leaving.INTERRUPTED
+
+
+# What was asked for
+
+
+def _settings(flags: dict[str, object]) -> Found:
+    try:
+        return load(flags)
+    except BadSetting as bad:
+        raise leaving.Refusal(str(bad)) from None
+
+
+def _form(found: Found, rules: str | None, players: str | None, target: int | None) -> Rules:
+    """The form that was named, or else the one for so many players, with its changes."""
+    settings, many = found.settings, len([word for word in (players or "").split(",") if word])
+    try:
+        if rules is not None:
+            settings = replace(settings, form=spelled.name(spelled.rules(rules)))
+        elif settings.rules.seats < many and many in FORM_FOR:
+            settings = replace(settings, form=spelled.name(FORM_FOR[many]))
+        form = settings.rules
+        return form if target is None else form.to(target)
+    except ValueError as bad:
+        raise leaving.Refusal(str(bad)) from None
+
+
+def _match(
+    form: Rules, games: int | None, points: int | None, scoring: str | None, deals: NextDealer
+) -> Match:
+    """A single game, so many games, or a match to so many game points."""
+    usual = "games" if points is None else "book" if form.lurch else "acc"
+    length = 1 if games is None and points is None else games
+    try:
+        return Match(rules=form, points=scoring or usual, to=points, games=length, deals=deals)
+    except ValueError as bad:
+        raise leaving.Refusal(str(bad)) from None
+
+
+def _seated(players: str | None, form: Rules, settings: Settings) -> Sitters:
+    try:
+        return seated(players or "", form.seats, name=settings.name, level=settings.bot)
+    except ValueError as bad:
+        raise leaving.Refusal(f"--players: {bad}") from None
+
+
+def _voice(settings: Settings, color: str | None) -> Voice:
+    tint = ink(color, sys.stdout)  # type: ignore[arg-type]
+    return Voice(
+        sys.stdin,
+        sys.stdout,
+        live=sys.stdin.isatty() and sys.stdout.isatty(),
+        width=shutil.get_terminal_size((79, 24)).columns,
+        ascii=settings.ascii,
+        pause=settings.pause,
+        wipes=os.environ.get("TERM") != "dumb",
+        tint=tint.red,
+    )
+
+
+# Games that were left
+
+
+def _left(folder: Path, voice: Voice) -> Saved | None:
+    """The match to go on with, if there is one and it is wanted."""
+    there = saved(folder)
+    for bad in (each for each in there if each.fault):
+        voice.say(
+            f"The saved game {bad.path.name} cannot be read and is left as it is: {bad.fault}. "
+            "`muggins games` lists it and can delete it."
+        )
+    for left in there:
+        if left.fault or left.match.over:
+            continue
+        try:
+            sentence = evening.offered(left)
+        except ValueError:
+            continue  # a record of another program: nobody knows who is a bot
+        answer = ""
+        while answer not in ("y", "yes", "n", "no"):
+            answer = voice.ask(f"{sentence} Go on with it? Yes or no [yes].").lower() or "yes"
+        return left if answer in ("y", "yes") else None
+    return None
+
+
+def _resumed(left: Saved, settings: Settings, voice: Voice) -> int:
+    if left.fault:
+        raise leaving.Refusal(left.fault, leaving.PROBLEM)
+    try:
+        journal = Journal.resume(left.path)
+    except Locked as locked:
+        reason = f"{left.path.name}: {locked.strerror}"
+        raise leaving.Refusal(
+            f"{reason}; or begin another game with: muggins play --new", leaving.PROBLEM
+        ) from None
+    except Damaged as damaged:
+        raise leaving.Refusal(
+            f"{damaged}; begin another game with: muggins play --new", leaving.PROBLEM
+        ) from None
+    return _played(journal, left, settings, voice)
+
+
+def _played(journal: Journal, saved: Saved, settings: Settings, voice: Voice) -> int:
+    """Play until the end or until somebody leaves; what was answered is on disk either way."""
+    write = symbol if settings.suits == "symbols" and not settings.ascii else str
+    with journal:
+        try:
+            if journal.caution:
+                voice.say(f"{journal.caution.capitalize()}.")
+            evening.go_on(journal, saved.headers, voice, write)
+        except Left:
+            voice.say("The game is kept. Go on with it any time: muggins play")
+        except KeyboardInterrupt:
+            voice.skip()
+            voice.say("The game is kept. Go on with it any time: muggins play")
+            return leaving.INTERRUPTED
+        except OSError as failure:
+            if isinstance(failure, BrokenPipeError):
+                raise
+            raise leaving.Refusal(
+                f"{leaving.what_failed(failure)}; the game is kept as it was before: make room, "
+                "and go on with: muggins play",
+                leaving.PROBLEM,
+            ) from None
+        except ValueError as wrong:
+            raise leaving.Refusal(f"{saved.path.name}: {wrong}", leaving.PROBLEM) from None
+    return leaving.WELL

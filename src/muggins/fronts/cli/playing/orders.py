@@ -1,0 +1,81 @@
+"""What a player may be told at any time: the board, the log, his hand, the score, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from muggins.fronts.cli.playing.ask import SORTS, hinder, spoken
+from muggins.fronts.cli.playing.talk import Talk, Writer, sided
+from muggins.fronts.cli.playing.voice import WIDTH, Voice
+from muggins.paper import explain, say
+from muggins.paper.plain import plain
+from muggins.rulebook import spelled
+from muggins.rulebook.events import Seat
+from muggins.rulebook.view import Phase, View
+
+HELP: Final = {
+    Phase.DISCARD: "To lay cards away, name them: 5h jc. A rank alone will do where it is clear.",
+    Phase.PLAY: "To play a card, name it: 7, or 7s, or play 7. If none fits: go.",
+    Phase.CLAIM: "To count, say a number: 8, or count 8. Nothing is nineteen, or 0.",
+    Phase.CALL: "Say right, or call what was missed: muggins 2.",
+}
+_ALWAYS = """\
+At any time:
+hand: your cards in words
+sort: your hand in another order, or as in: sort suit
+score: who has what, and needs what
+board: the board with its pegs
+log: what happened in this deal
+rules: how this form is played
+undo: take back what you did last
+pace: how fast counts are told: pace instant, quick, steady, slow or enter
+quit: stop here; the game is kept"""
+
+
+def board(voice: Voice, view: View, names: Sequence[str]) -> None:
+    """The board, where it is wide enough; the scores in words, where it is not."""
+    if voice.width < WIDTH:
+        score(voice, view, names, view.seat)
+        return
+    drawn = say.board(view.scores, hinder(view), view.rules, names, ascii=voice.ascii)
+    voice.lay_out(drawn)
+
+
+def hand(voice: Voice, view: View, sort: str) -> None:
+    """The cards in words; those that were laid away too."""
+    held = sorted(view.hand, key=SORTS[sort])
+    voice.say(f"You hold {spoken(held)}." if held else "You hold no cards.")
+    if view.tossed:
+        voice.say(f"You laid away {spoken(view.tossed)}.")
+
+
+def help_with(voice: Voice, view: View) -> None:
+    """What may be typed now, and what always."""
+    voice.say(HELP[view.phase])
+    voice.lay_out(_ALWAYS)
+
+
+def log(voice: Voice, view: View, names: Sequence[str], write: Writer) -> None:
+    """All of this deal, as the seat saw it."""
+    for told in Talk(view, names, write).since(len(view.log) - len(view.deal_log)):
+        voice.say(told.words)
+
+
+def rules(voice: Voice, view: View) -> None:
+    """The form in prose."""
+    voice.lay_out(explain.rules(view.rules, spelled.name(view.rules)))
+
+
+def score(voice: Voice, view: View, names: Sequence[str], listener: Seat | None) -> None:
+    """Who has what, and needs what."""
+    for words in _needs(view, names, listener):
+        voice.say(words)
+
+
+def _needs(view: View, names: Sequence[str], listener: Seat | None) -> Iterator[str]:
+    rules = view.rules
+    for side, has in enumerate(view.scores):
+        who = sided(rules, side, [plain(name) for name in names], listener)
+        need = rules.targets[side] - has
+        yield f"{who}: {has}, {need} to go."

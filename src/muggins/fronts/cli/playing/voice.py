@@ -1,0 +1,133 @@
+"""What is said at the terminal, and what is typed there: line after line, and no more than that."""
+
+from __future__ import annotations
+
+import re
+import time
+import unicodedata
+from collections.abc import Callable
+from textwrap import wrap
+from typing import TextIO
+
+from muggins.paper.plain import plain
+
+WIDTH = 79
+"""No line is longer, in columns."""
+NARROWEST = 20
+_WIPE = "\x1b[2J\x1b[3J\x1b[H"
+_BLANK = "\n" * 60
+_RED = re.compile(r"\b[A2-9TJQK](?:[dh]\b|[♦♥]\ufe0e?)")
+
+
+class Left(Exception):
+    """Nobody answers any more: the input has ended, or somebody said quit."""
+
+
+class Voice:
+    r"""Says sentences, wrapped, and asks for lines.
+
+    >>> import io
+    >>> voice = Voice(io.StringIO("5h jc\n"), io.StringIO())
+    >>> voice.ask("Lay away two cards:")
+    '5h jc'
+    >>> voice.out.getvalue()
+    'Lay away two cards:\n> 5h jc\n'
+
+    `live` is a terminal at both ends: only there are things told slowly, and the screen cleared.
+    Elsewhere what was typed is written too, so that the whole can be read afterwards.
+    `pause` is in seconds; None waits for the Enter key. `tint` colours cards of the red suits.
+    """
+
+    def __init__(
+        self,
+        source: TextIO,
+        out: TextIO,
+        *,
+        live: bool = False,
+        width: int = WIDTH,
+        ascii: bool = False,
+        pause: float | None = 0.0,
+        wipes: bool = True,
+        tint: Callable[[str], str] = str,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.source, self.out, self.live = source, out, live
+        self.width = max(NARROWEST, min(WIDTH, width))
+        self.ascii, self.pause = ascii, pause
+        self._wipes, self._tint, self._sleep = wipes, tint, sleep
+
+    def say(self, text: str) -> None:
+        """Say a sentence or more, in as many lines as it takes."""
+        self._write("\n".join(wrap(text, self.width)) + "\n")
+
+    def quote(self, line: str) -> None:
+        """Show a line that is to be copied, in one piece."""
+        self._write(f"{line}\n")
+
+    def lay_out(self, text: str) -> None:
+        """Show what has lines of its own; what is too wide is wrapped."""
+        for line in text.splitlines():
+            self._write("\n".join(wrap(line, self.width) if self._long(line) else [line]) + "\n")
+
+    def skip(self) -> None:
+        """Leave a line free."""
+        self._write("\n")
+
+    def ask(self, question: str) -> str:
+        """Ask for a line, and return it without blanks at its ends.
+
+        Raises Left at the end of the input.
+        """
+        lines = wrap(question, self.width - 2)
+        self._write("\n".join(lines) + (" " if self.live else "\n"))
+        return self._heard()
+
+    def wait(self) -> None:
+        """Leave what was said to be read, at the pace that is set."""
+        if not self.live:
+            return
+        if self.pause is None:
+            self._heard()
+        elif self.pause:
+            self._sleep(self.pause)
+
+    def hand_to(self, name: str) -> None:
+        """Wait until nobody but that player looks."""
+        self.say(f"Pass to {name}, then press Enter." if self.live else f"Pass to {name}.")
+        if self.live:
+            self._heard()
+
+    def clear(self) -> None:
+        """Clear the screen, and what had scrolled off it."""
+        if self.live:
+            self._write(_WIPE if self._wipes else _BLANK)
+
+    def _heard(self) -> str:
+        line = self.source.readline()
+        if not line:
+            if self.live:
+                self._write("\n")
+            raise Left
+        typed = line.strip()
+        if not self.live:
+            self._write(f"> {plain(typed, self.width - 2)}".rstrip() + "\n")
+        return typed
+
+    def _long(self, line: str) -> bool:
+        return len(line) > self.width
+
+    def _write(self, text: str) -> None:
+        shown = plainly(text) if self.ascii else text
+        self.out.write(_RED.sub(lambda card: self._tint(card[0]), shown))
+        self.out.flush()
+
+
+def plainly(text: str) -> str:
+    """The text without a character outside ASCII.
+
+    >>> plainly("Zoë plays the five")
+    'Zoe plays the five'
+    """
+    bare = unicodedata.normalize("NFKD", text)
+    kept = "".join(letter for letter in bare if not unicodedata.combining(letter))
+    return kept.encode("ascii", "replace").decode()

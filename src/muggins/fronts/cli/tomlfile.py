@@ -1,0 +1,86 @@
+"""One key of a TOML file set or taken out, every other line left as it is."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from muggins.fronts.cli.settings import BadSetting, parsed, text_of
+
+_VALUE = r"""("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s#"'\[{]+)"""
+_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
+
+
+def keep(file: Path, key: str, value: str | bool) -> None:
+    """Set a key in the file, which is made where there is none.
+
+    Raises BadSetting for a file that is no TOML or is laid out beyond what is edited here;
+    OSError where it cannot be written.
+    """
+    text = text_of(file)
+    wanted = parsed(file, text) | {key: value}
+    _replace(file, _with(text, key, _written(value)), wanted)
+
+
+def forget(file: Path, key: str) -> bool:
+    """Take a key out of the file; whether it was there. Raises as `keep` does."""
+    text = text_of(file)
+    wanted = parsed(file, text)
+    if key not in wanted:
+        return False
+    del wanted[key]
+    _replace(file, _line(key).sub("", text, count=1), wanted)
+    return True
+
+
+def _with(text: str, key: str, value: str) -> str:
+    """The text with the key's line changed, or a line added before the first table."""
+    changed, times = _line(key).subn(lambda line: f"{line[1]}{value}{line[3]}", text, count=1)
+    if times:
+        return changed
+    table = _TABLE.search(text)
+    at = table.start() if table else len(text)
+    end = "\r\n" if "\r\n" in text else "\n"
+    before = text[:at] if not text[:at] or text[:at].endswith("\n") else text[:at] + end
+    return f"{before}{key} = {value}{end}{text[at:]}"
+
+
+def _line(key: str) -> re.Pattern[str]:
+    name = rf"""(?:{re.escape(key)}|"{re.escape(key)}"|'{re.escape(key)}')"""
+    return re.compile(
+        rf"^([ \t]*{name}[ \t]*=[ \t]*){_VALUE}([ \t]*(?:#[^\n]*)?(?:\n|\Z))", re.MULTILINE
+    )
+
+
+def _written(value: str | bool) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _replace(file: Path, text: str, wanted: dict[str, object]) -> None:
+    """Write the text in one stroke, once it is sure that it says what is wanted."""
+    try:
+        right = parsed(file, text) == wanted
+    except BadSetting:
+        right = False
+    if not right:
+        raise BadSetting(f"{file} is laid out in a way that is not edited here; edit it by hand")
+    target = file.resolve()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    new = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(text.encode())
+            out.flush()
+            os.fsync(out.fileno())
+        if target.exists():
+            new.chmod(target.stat().st_mode & 0o7777)
+        new.replace(target)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,178 @@
+"""Whole games at the terminal, typed by somebody who goes by what is said."""
+
+import io
+
+import pytest
+
+from muggins.fronts.cli.playing.seats import seated
+from muggins.fronts.cli.playing.sitting import Sitting
+from muggins.fronts.cli.playing.voice import WIDTH, Left, Voice
+from muggins.rulebook import spelled
+from muggins.rulebook.events import Peg
+from muggins.rulebook.rules import FORMS
+from muggins.rulebook.state import State
+from muggins.table.shoe import SeededShoe
+from muggins.table.table import Table
+from tests.fronts.cli.playing.typist import Terminal, Typist
+
+FORMS_TRIED = [
+    *FORMS,
+    "six-card,counting=claimed",
+    "six-card,counting=claimed,muggins=yes",
+    "three-handed,counting=claimed,muggins=yes",
+    "four-partners,counting=claimed,muggins=yes",
+    "six-card,target=31,flush-in-play=yes",
+]
+
+
+def sit(form: str, players: str, terminal: Terminal, **voice: object) -> tuple[Sitting, Table]:
+    rules = spelled.rules(form)
+    table = Table(SeededShoe(form), rules)
+    sitters = seated(players, rules.seats, name="Ann", level="greedy")
+    told = Voice(terminal, terminal, **voice)  # type: ignore[arg-type]
+    return Sitting(table, sitters, told, seed="7"), table
+
+
+def typist(form: str, seed: int = 1) -> Typist:
+    return Typist(seed, tosses_fives="toss-fives" in form)
+
+
+@pytest.mark.parametrize("players", ["Ann", "Ann,Bob"])
+@pytest.mark.parametrize("form", FORMS_TRIED)
+def test_every_form_can_be_played_by_what_is_said(form: str, players: str) -> None:
+    terminal = Terminal(typist(form))
+    sitting, table = sit(form, players, terminal)
+    end = sitting.play()
+    assert end.winner is not None
+    told = terminal.getvalue()
+    assert max(map(len, told.splitlines())) <= WIDTH
+    assert "\x1b" not in told
+    assert told.count("\n>") == len(terminal.typed)
+    assert table.state is end
+
+
+@pytest.mark.parametrize("width", [40, 79])
+def test_no_line_is_wider_than_the_terminal(width: int) -> None:
+    terminal = Terminal(Typist(2), ["help", "board", "log", "score", "hand", "rules", "sort"])
+    sitting, _ = sit("six-card", "Ann", terminal, width=width)
+    sitting.play()
+    assert max(map(len, terminal.getvalue().splitlines())) <= width
+
+
+def test_nothing_but_ascii_is_written_on_request() -> None:
+    terminal = Terminal(Typist(3), ["board", "rules", "log"])
+    sitting, _ = sit("six-card", "Zoë", terminal, ascii=True)
+    sitting.play()
+    assert terminal.getvalue().isascii()
+
+
+def test_every_point_is_told() -> None:
+    terminal = Terminal(Typist(4))
+    sitting, _ = sit("six-card", "Ann", terminal)
+    end = sitting.play()
+    told = " ".join(terminal.getvalue().split())
+    pegs = [event for event in end.log if isinstance(event, Peg)]
+    assert told.count(" have ") + told.count(" has ") == len(pegs)
+    assert f"have {end.scores[0]}." in told
+    assert f"has {end.scores[1]}." in told
+
+
+def test_an_end_of_the_input_leaves_the_game_as_it_stands() -> None:
+    out = io.StringIO()
+    rules = spelled.rules("six-card")
+    table = Table(SeededShoe(7), rules, dealer=1)
+    sitters = seated("Ann", 2, name="Ann", level="greedy")
+    sitting = Sitting(table, sitters, Voice(io.StringIO("board\n"), out), seed="7")
+    with pytest.raises(Left):
+        sitting.play()
+    assert table.state.awaiting == (0,)
+
+
+def test_quit_leaves_too() -> None:
+    sitting, table = sit("six-card", "Ann", Terminal(Typist(), ["quit"]))
+    with pytest.raises(Left):
+        sitting.play()
+    assert table.state.phase == "discard"
+
+
+def test_what_cannot_be_read_or_is_not_allowed_is_asked_again() -> None:
+    nonsense = ["", "horse", "Ks Kc Kh", "5h", "Ac xx", "\x00", "undo", "pace", "sort x", "count 8"]
+    terminal = Terminal(Typist(5), ["9" * 5000, *nonsense])
+    sitting, _ = sit("six-card", "Ann", terminal)
+    sitting.play()
+    first = terminal.getvalue().split("You lay away")[0]
+    assert first.count("Your turn: lay away two cards") == len(nonsense) + 2
+
+
+def held(told: str) -> list[str]:
+    """What "You hold" said, each time."""
+    said = " ".join(told.split()).split("You hold ")[1:]
+    return [part.split(".")[0] for part in said]
+
+
+def test_undo_gives_back_what_the_player_chose_against_bots() -> None:
+    terminal = Terminal(Typist(6))
+    sitting, table = sit("six-card", "Ann", terminal)
+    first = terminal.typist.answer
+    laid: list[str] = []
+
+    def answer() -> str:
+        laid.append("undo" if len(laid) == 1 else first())
+        return laid[-1]
+
+    terminal.typist.answer = answer  # type: ignore[method-assign]
+    sitting.play()
+    told = terminal.getvalue()
+    assert "Taken back." in told
+    assert held(told)[0] == held(told)[2]
+    assert held(told)[0] != held(told)[1]
+    assert any(str(entry).startswith("takeback") for entry in table.entries)
+
+
+@pytest.mark.parametrize(("said", "back"), [("yes", True), ("Y", True), ("no", False), ("", False)])
+def test_people_must_agree_to_an_undo(said: str, back: bool) -> None:
+    terminal = Terminal(Typist(7))
+    sitting, table = sit("six-card", "Ann,Bob", terminal)
+    first = terminal.typist.answer
+    typed: list[str] = []
+
+    def answer() -> str:
+        heard = terminal.getvalue().split("\n")[-2]
+        turn = "undo" if len(typed) == 3 else said if "take that back?" in heard else first()
+        typed.append(turn)
+        return turn
+
+    terminal.typist.answer = answer  # type: ignore[method-assign]
+    sitting.play()
+    assert ("Taken back." in terminal.getvalue()) is back
+    assert ("Then it stands." in terminal.getvalue()) is not back
+    assert any(str(entry).startswith("takeback") for entry in table.entries) is back
+
+
+class Full:
+    """A journal on a disk that is full for a while."""
+
+    def __init__(self, refusals: int) -> None:
+        self.refusals = refusals
+
+    def write(self, steps: object) -> None:
+        self.refusals -= 1
+        if self.refusals >= 0:
+            raise OSError(28, "No space left on device")
+
+
+def test_what_cannot_be_saved_has_not_happened() -> None:
+    rules = spelled.rules("six-card")
+    table = Table(SeededShoe(7), rules, dealer=1)
+    table._journal = Full(3)
+    terminal = Terminal(Typist(8))
+    sitters = seated("Ann,Bob", 2, name="Ann", level="greedy")
+    end = Sitting(table, sitters, Voice(terminal, terminal), seed="7").play()
+    told = " ".join(terminal.getvalue().split())
+    assert told.count("It cannot be saved (no space left on device)") == 3
+    assert replayed(table) == end
+
+
+def replayed(table: Table) -> State:
+    again = Table(SeededShoe(7), table.state.rules, dealer=1, entries=table.entries)
+    return again.state

@@ -1,0 +1,471 @@
+"""Journals: killed at any byte, on a full disk, opened twice, and gone on with."""
+
+import errno
+import os
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from muggins.paper.record import TakeBack, dumps, records
+from muggins.rulebook.events import NATURE, Discard
+from muggins.rulebook.rules import CAPTAIN, FIVE_CARD, SIX_CARD
+from muggins.rulebook.state import State
+from muggins.rulebook.view import IllegalAction
+from muggins.table import appending, journal
+from muggins.table.fairness import Dealt, Fairness, check
+from muggins.table.journal import Damaged, Journal, Locked, delete, saved, summary
+from muggins.table.match import Match
+from muggins.table.shoe import FairShoe, SeededShoe, deal_from
+from muggins.table.table import Table
+from tests.laws.games import ALL
+
+SHOE = SeededShoe("journal")
+SHORT = Match(rules=SIX_CARD.to(31), points="acc", to=5)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "one.muggins"
+
+
+def move(table: Table, rng: Random) -> None:
+    """Something legal by somebody, now and then a take-back."""
+    seat = rng.choice(table.state.awaiting)
+    if rng.random() < 0.1 and table.may_take_back(seat):
+        table.take_back(seat)
+    else:
+        table.act(rng.choice(table.view(seat).legal), by=seat)
+
+
+def play_on(kept: Journal, rng: Random, moves: int = 100_000) -> Table:
+    """Go on with a match, game after game, for so many moves or to its end."""
+    table = kept.table()
+    for _ in range(moves):
+        if not table.state.awaiting:
+            if kept.match.over:
+                break
+            table = kept.table()
+        move(table, rng)
+    return table
+
+
+def full(kept: Path) -> bytes:
+    """What `dumps` would write of the games of a journal."""
+    games = "\n".join(map(dumps, records(kept)))
+    return games.removesuffix("unfinished\n").encode()
+
+
+def test_a_match_that_is_closed_and_opened_goes_on(path: Path) -> None:
+    with Journal.create(path, shoe=SHOE, players=("Ann", "Ben"), headers={"Date": "1909"}) as kept:
+        table = play_on(kept, Random(1), moves=30)
+    with Journal.resume(path) as kept:
+        again = kept.table()
+        assert (again.state, again.entries) == (table.state, table.entries)
+        assert (kept.players, kept.shoe) == (("Ann", "Ben"), SHOE)
+        end = play_on(kept, Random(2)).state
+        assert kept.match.over
+    with Journal.resume(path) as kept:
+        assert kept.match.over
+        assert kept.table().state == end
+
+
+@pytest.mark.parametrize("form", ALL)
+def test_a_journal_is_the_record_of_its_games(path: Path, form: str) -> None:
+    rules = ALL[form]
+    with Journal.create(path, Match(rules=rules, games=1), shoe=SHOE) as kept:
+        rng = Random(form)
+        for _ in range(12):
+            table = play_on(kept, rng, moves=rng.randrange(1, 40))
+            assert path.read_bytes() == full(path)
+            if not table.state.awaiting:
+                break
+        table = play_on(kept, rng)
+        assert table.state.winner is not None
+        assert path.read_bytes() == full(path)
+    (record,) = records(path)
+    assert record.state == table.state
+    assert tuple(entry.step for entry in record.entries) == table.entries
+
+
+def test_every_game_of_a_match_is_in_the_file(path: Path) -> None:
+    shoe = FairShoe(bytes(range(32)), ("horse", "étoile"))
+    with Journal.create(path, SHORT, shoe=shoe) as kept:
+        play_on(kept, Random(3))
+        match = kept.match
+    games = list(records(path))
+    assert [game.state.winner for game in games] == [end.winner for end in match.results]
+    assert path.read_bytes() == full(path)
+    verdict = check(
+        Fairness.read(games[0].headers),
+        [Dealt(game.rules, game.opening.dealer, game.state.log) for game in games],
+        cut=games[0].headers["Cut"],
+    )
+    assert verdict.agrees, verdict.sentence
+
+
+def test_the_captain_moves_on_in_the_file_too(path: Path) -> None:
+    with Journal.create(path, Match(rules=CAPTAIN, games=3), shoe=SHOE) as kept:
+        play_on(kept, Random(4))
+    assert [game.rules.sides.index(0) for game in records(path)] == [0, 1, 2]
+    with Journal.resume(path) as kept:
+        assert kept.match.over
+        assert summary(path).match.standings == kept.match.standings
+
+
+def test_a_game_may_begin_from_scores_with_a_real_pack(path: Path) -> None:
+    with Journal.create(path, shoe=None, dealer=1, scores=(100, 90)) as kept:
+        table = kept.table()
+        assert table.state == State(dealer=1, scores=(100, 90))
+        table.act(deal_from(SHOE.deck(1), SIX_CARD, 1), by=NATURE)
+    with Journal.resume(path) as kept:
+        assert kept.table().state == table.state
+    with pytest.raises(ValueError, match="name the dealer"):
+        Journal.create(path.with_name("two.muggins"), shoe=None)
+
+
+# --- killed --------------------------------------------------------------------------------
+
+
+def killed_everywhere(path: Path, data: bytes, sound: Callable[[State], bool]) -> int:
+    """Resume the journal cut off at each of its last 300 bytes; how many states there were."""
+    lengths = set()
+    for size in range(max(1, len(data) - 300), len(data) + 1):
+        path.write_bytes(data[:size])
+        with Journal.resume(path) as kept:
+            table = kept.table()
+            assert sound(table.state)
+            lengths.add((len(kept.match.results), len(table.entries)))
+        assert path.read_bytes() == full(path)
+    return len(lengths)
+
+
+@pytest.mark.parametrize("moves", [20, 45])
+def test_killed_at_any_byte_it_goes_on_from_a_state_that_was(path: Path, moves: int) -> None:
+    with Journal.create(path, shoe=SHOE, dealer=0) as kept:
+        table = kept.table()
+        states = [table.state]
+        for at in range(moves):
+            move(table, Random(at))
+            states.append(table.state)
+        data = path.read_bytes()
+    assert killed_everywhere(path, data, lambda state: state in states) > min(moves, 5)
+
+
+def test_killed_between_two_games_it_goes_on_with_the_next(path: Path) -> None:
+    with Journal.create(path, SHORT, shoe=SHOE, players=("Ann", "Ben")) as kept:
+        rng = Random(5)
+        while not kept.match.results:
+            play_on(kept, rng, moves=1)
+        ended, next_game = path.read_bytes(), kept.table().state
+        both = path.read_bytes()
+    assert both.startswith(ended)
+    for size in range(len(ended), len(both) + 1):
+        path.write_bytes(both[:size])
+        with Journal.resume(path) as kept:
+            assert kept.table().state == next_game
+        assert path.read_bytes() == both
+
+
+def test_the_end_of_a_game_that_was_torn_is_put_back(path: Path) -> None:
+    with Journal.create(path, shoe=SHOE) as kept:
+        play_on(kept, Random(6))
+        whole = path.read_bytes()
+    cut = whole.rindex(b"\n", 0, whole.rindex(b"result")) + 5
+    path.write_bytes(whole[:cut])
+    with Journal.resume(path) as kept:
+        assert kept.match.over
+    assert path.read_bytes() == whole
+
+
+def test_what_is_answered_is_on_disk(path: Path) -> None:
+    with Journal.create(path, shoe=SHOE) as kept:
+        table = kept.table()
+        while table.state.awaiting:
+            move(table, Random(table.version))
+            (record,) = records(path)
+            assert record.state == table.state
+
+
+def test_a_journal_of_which_nothing_was_written_says_so(path: Path) -> None:
+    Journal.create(path, shoe=SHOE).close()
+    data = path.read_bytes()
+    for size in 0, 5, 30, len(data) - 1:
+        path.write_bytes(data[:size])
+        with pytest.raises(Damaged, match=r"nothing was written in one\.muggins yet; delete it"):
+            Journal.resume(path)
+        assert summary(path).fault == "nothing was written in it yet"
+        assert path.read_bytes() == data[:size]
+
+
+# --- damaged -------------------------------------------------------------------------------
+
+
+def damaged(data: bytes) -> list[tuple[str, bytes]]:
+    lines = data.splitlines(keepends=True)
+    deal = next(at for at, line in enumerate(lines) if line.startswith(b"deal"))
+    return [
+        ("found '1x", data.replace(b"deal ", b"deal 1x", 1)),
+        ("is not UTF-8", data.replace(b"deal ", b"deal \xff", 1)),
+        ("line 1, column 1", b"hello\n" + data),
+        ("is not awaited now", b"".join(lines[:deal] + lines[deal + 1 :])),
+        ("is no term of a match", data.replace(b"games=1", b"games=?")),
+        ("what can be dealt again", data.replace(b"muggins-fair-1", b"muggins-fair-9")),
+        ("the secret is not the one", data.replace(b'[Secret "00', b'[Secret "11')),
+        ("the secret is not shown", data.replace(b"[Secret", b"[Sacred")),
+    ]
+
+
+@pytest.mark.parametrize("which", range(8))
+def test_a_damaged_file_is_left_as_it_is(path: Path, which: int) -> None:
+    with Journal.create(path, shoe=FairShoe(bytes(32), ("a",))) as kept:
+        play_on(kept, Random(7), moves=20)
+    sentence, data = damaged(path.read_bytes())[which]
+    path.write_bytes(data)
+    with pytest.raises(Damaged, match=f"one.muggins cannot be gone on with.*{sentence}"):
+        Journal.resume(path)
+    assert path.read_bytes() == data
+    delete(path)
+
+
+def test_cards_that_the_shoe_did_not_deal_are_noticed(path: Path) -> None:
+    with Journal.create(path, shoe=SHOE) as kept:
+        play_on(kept, Random(7), moves=2)
+    path.write_bytes(path.read_bytes().replace(b'[Seed "journal"]', b'[Seed "other"]'))
+    with Journal.resume(path) as kept, pytest.raises(Damaged, match="is not what the shoe gives"):
+        kept.table()
+
+
+# --- disks that fail -----------------------------------------------------------------------
+
+
+class Disk:
+    """A disk with so much room, whose every call can be made to fail."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, room: int = 1 << 30) -> None:
+        self.room, self.broken = room, set[str]()
+        self._real = {name: getattr(os, name) for name in ("write", "fsync", "ftruncate")}
+        for name in self._real:
+            monkeypatch.setattr(os, name, getattr(self, name))
+
+    def write(self, file: int, some: bytes) -> int:
+        self._fail("write")
+        size = min(len(some), self.room, 7)
+        if not size:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        self.room -= size
+        return int(self._real["write"](file, some[:size]))
+
+    def fsync(self, file: int) -> None:
+        self._fail("fsync")
+        self._real["fsync"](file)
+
+    def ftruncate(self, file: int, size: int) -> None:
+        self._fail("ftruncate")
+        self._real["ftruncate"](file, size)
+
+    def _fail(self, name: str) -> None:
+        if name in self.broken:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+@pytest.mark.parametrize("room", [0, 1, 9, 20])
+def test_on_a_full_disk_nothing_has_happened(
+    path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    with Journal.create(path, shoe=SHOE, dealer=0) as kept:
+        table = kept.table()
+        table.act(table.view(0).legal[0], by=0)
+        before, data = table.state, path.read_bytes()
+        disk = Disk(monkeypatch, room)
+        for _ in range(3):
+            disk.room = room
+            with pytest.raises(OSError, match="No space left") as failure:
+                table.act(table.view(1).legal[0], by=1)
+            assert failure.value.filename == str(path)
+            assert table.state is before
+            assert path.read_bytes() == data
+        disk.room = 1000
+        table.act(table.view(1).legal[0], by=1)
+        assert path.read_bytes() == full(path)
+
+
+@pytest.mark.parametrize("broken", [{"fsync"}, {"fsync", "ftruncate"}, {"write", "ftruncate"}])
+def test_a_disk_that_fails_leaves_the_game_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch, broken: set[str]
+) -> None:
+    with Journal.create(path, shoe=SHOE, dealer=0) as kept:
+        table = kept.table()
+        before = table.state
+        disk = Disk(monkeypatch)
+        for _ in range(2):
+            disk.broken = broken
+            with pytest.raises(OSError, match="error"):
+                table.act(table.view(1).legal[0], by=1)
+            assert table.state is before
+        disk.broken = set()
+        table.act(table.view(1).legal[-1], by=1)
+        assert path.read_bytes() == full(path)
+
+
+def test_a_journal_that_cannot_be_begun_is_not_there(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Disk(monkeypatch, room=20)
+    with pytest.raises(OSError, match="No space left"):
+        Journal.create(path, shoe=SHOE)
+    assert not list(path.parent.iterdir())
+
+
+def test_a_next_game_that_cannot_be_begun_is_begun_later(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.create(path, SHORT, shoe=SHOE) as kept:
+        rng = Random(5)
+        while not kept.match.results:
+            play_on(kept, rng, moves=1)
+        match, disk = kept.match, Disk(monkeypatch, room=30)
+        with pytest.raises(OSError, match="No space left"):
+            kept.table()
+        assert kept.match == match
+        disk.room = 100_000
+        assert kept.table().version == 1
+        assert path.read_bytes() == full(path)
+
+
+def test_a_folder_that_may_not_be_written_to_is_named(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a file where the folder should be")
+    with pytest.raises(OSError, match="games"):
+        Journal.create(tmp_path / "games" / "one.muggins", shoe=SHOE)
+
+
+def test_a_game_has_an_end_even_if_everything_is_taken_back(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "MOST_ENTRIES", 3)
+    with Journal.create(path, shoe=SHOE, dealer=0) as kept:
+        table = kept.table()
+        table.act(table.view(0).legal[0], by=0)
+        table.take_back(0)
+        with pytest.raises(IllegalAction, match="at most 3 actions and take-backs"):
+            table.act(table.view(0).legal[0], by=0)
+        assert table.entries[1:] == (Discard(0, table.entries[1].cards), TakeBack(1))  # type: ignore[union-attr]
+
+
+# --- others --------------------------------------------------------------------------------
+
+
+def test_only_its_owner_may_look(path: Path) -> None:
+    old = os.umask(0)
+    try:
+        Journal.create(path, shoe=SHOE).close()
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_a_path_that_is_taken_is_left_alone(path: Path) -> None:
+    with Journal.create(path, shoe=SHOE):
+        data = path.read_bytes()
+        with pytest.raises(FileExistsError):
+            Journal.create(path, shoe=FairShoe(bytes(32)))
+        assert path.read_bytes() == data
+
+
+TRY = """
+import sys
+from pathlib import Path
+from muggins.table.journal import Journal, delete
+for way in (lambda path: Journal.resume(path).close(), delete):
+    try:
+        way(Path(sys.argv[1]))
+    except OSError as refusal:
+        print(type(refusal).__name__, refusal.strerror)
+"""
+
+
+def test_another_process_is_told_who_has_the_game(path: Path) -> None:
+    def other() -> list[str]:
+        run = [sys.executable, "-c", TRY, str(path)]
+        return subprocess.run(run, check=True, capture_output=True, text=True).stdout.splitlines()
+
+    with Journal.create(path, shoe=SHOE) as kept:
+        kept.table()
+        told = f"Locked the game is open in process {os.getpid()}; leave it there first"
+        assert other() == [told, told]
+        with pytest.raises(Locked):
+            Journal.resume(path)
+        play_on(kept, Random(1), moves=3)
+    assert [item.name for item in path.parent.iterdir()] == ["one.muggins"]
+    assert other() == []
+    assert not path.exists()
+
+
+def test_a_process_that_cannot_be_named_still_holds_the_lock(path: Path) -> None:
+    with Journal.create(path, shoe=SHOE):
+        path.with_name(".one.muggins.pid").unlink()
+        with pytest.raises(Locked, match="open in another process"):
+            Journal.resume(path)
+
+
+def test_a_journal_that_is_gone_is_not_resumed(path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        Journal.resume(path)
+    with pytest.raises(FileNotFoundError):
+        delete(path)
+
+
+def test_a_system_without_locks_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Journal.create(path, shoe=SHOE) as kept:
+        assert kept.caution == ""
+    monkeypatch.setattr(appending, "fcntl", None)
+    with Journal.resume(path) as kept:
+        assert kept.caution == (
+            "this system cannot lock the file of a game: do not open the game twice"
+        )
+        play_on(kept, Random(8), moves=3)
+    delete(path)
+    assert not path.exists()
+
+
+# --- lists ---------------------------------------------------------------------------------
+
+
+def test_a_list_tells_of_every_journal_the_latest_first(path: Path) -> None:
+    folder = path.parent
+    assert saved(folder) == ()
+    with Journal.create(path, SHORT, shoe=SHOE, players=("Ann", "Ben")) as kept:
+        play_on(kept, Random(9))
+        over = kept.match
+    with Journal.create(folder / "two.muggins", Match(rules=FIVE_CARD), shoe=SHOE) as kept:
+        table = play_on(kept, Random(9), moves=30)
+    (folder / "three.muggins").write_text("no record\n")
+    (folder / "notes.txt").write_text("no journal\n")
+    for age, name in enumerate(("one", "two", "three")):
+        os.utime(folder / f"{name}.muggins", (age, age))
+    three, two, one = saved(folder)
+    assert three.fault
+    assert (two.rules, two.scores, two.match.over) == (FIVE_CARD, table.state.scores, False)
+    assert (one.players, one.match.over, one.match.winner) == (("Ann", "Ben"), True, over.winner)
+    assert one.match.results == over.results
+    assert one.fault == two.fault == ""
+
+
+def test_a_list_tells_no_secret(path: Path) -> None:
+    Journal.create(path, shoe=FairShoe(b"s" * 32)).close()
+    assert (b"s" * 32).hex().encode() in path.read_bytes()
+    assert (b"s" * 32).hex() not in repr(summary(path))
+
+
+def test_a_game_that_was_torn_before_its_result_is_summed_up_all_the_same(path: Path) -> None:
+    with Journal.create(path, SHORT, shoe=SHOE) as kept:
+        play_on(kept, Random(10))
+        whole = summary(path)
+    lines = [line for line in path.read_bytes().splitlines(True) if not line.startswith(b"result")]
+    path.write_bytes(b"".join(lines))
+    assert summary(path) == whole
