@@ -90,8 +90,8 @@ def points_by_rank(size: int = 4) -> NDArray[np.uint8]:
     """What hands of four (or three) ranks count with each starter, suits apart: uint8[1820, 13].
 
     >>> table = points_by_rank()
-    >>> table.shape, int(table[0, 0])  # the first row is four aces
-    ((1820, 13), 20)
+    >>> table.shape, int(table[0, 2])  # four aces, and a three
+    ((1820, 13), 12)
 
     Rows are the multisets of ranks in the order of `combinations_with_replacement`, those that no
     pack has included.
