@@ -1,0 +1,178 @@
+"""What hands and cribs may count that nobody has seen yet, as chances of 0, 1, 2 ... points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muggins.engine.habits import Habits
+from muggins.engine.ranks import (
+    FIRST,
+    Floats,
+    N,
+    crib_shows,
+    hand_shows,
+    hands,
+    number_of,
+    of_size,
+    unseen,
+    ways,
+)
+from muggins.rulebook.card import DECK, RANKS, Card, Cards
+
+ALL_UNSEEN = unseen(())
+COUNTS = 30
+"""A hand or crib counts 0 to 29."""
+_JACK = RANKS.index("J")
+
+
+class Unseen(NamedTuple):
+    """The cards that may be anywhere, and those that may be the starter."""
+
+    cards: NDArray[np.bool_]
+    """bool[13, 4]: by rank and suit."""
+    starters: NDArray[np.bool_]
+    """bool[13, 4]: the same before the cut; after it the starter alone, no longer unseen."""
+
+    @property
+    def ranks(self) -> NDArray[np.int64]:
+        """int[13]: how many of each rank may be anywhere."""
+        return self.cards.sum(axis=1)
+
+
+def unseen_by(seen: Iterable[Card], starter: Card | None) -> Unseen:
+    """What is hidden from who has seen these cards, and the starter if it is turned up."""
+    cards = np.ones(len(DECK), np.bool_)
+    for card in seen:
+        cards[card] = False
+    starters = cards
+    if starter is not None:
+        cards[starter] = False
+        starters = np.zeros(len(DECK), np.bool_)
+        starters[starter] = True
+    return Unseen(cards.reshape(N, 4), starters.reshape(N, 4))
+
+
+def own_hands(kept: Sequence[Cards], hidden: Unseen) -> Floats:
+    """How many starters give each hand each count: float[hands, 13, 30], exact."""
+    cards = np.array(kept, np.int64)  # [hand, card]
+    ranks, suits = cards >> 2, cards & 3
+    starter, suit = np.nonzero(hidden.starters)
+    by_rank = hand_shows(cards.shape[1])[_numbers(kept)][:, starter].astype(np.int64)
+    flush = (suits == suits[:, :1]).all(axis=1)[:, None]
+    nob = ((ranks == _JACK)[:, :, None] & (suits[:, :, None] == suit)).any(axis=1)
+    counts = by_rank + nob + flush * (cards.shape[1] + (suits[:, :1] == suit))
+    return _tabled(np.arange(len(kept))[:, None], starter, counts, np.ones(counts.shape), len(kept))
+
+
+def their_hand(known: Habits, role: int, hidden: Unseen) -> Floats:
+    """How likely each starter comes with each count of the hand that is kept: float[13, 30]."""
+    size = known.cards
+    holds = hands().counts[of_size(size)]
+    together = known.kept[role] * ways(size, hidden.ranks) / ways(size, ALL_UNSEEN)
+    weight = together[:, None] * _starters_left(holds, hidden)
+    jacks, apart = holds[:, _JACK], holds.max(axis=1) == 1
+    table = _tabled((jacks * 2 + apart)[:, None], np.arange(N), hand_shows(size), weight, 10)
+    by_suits = table.reshape(5, 2, N, COUNTS) / weight.sum()
+    nob = np.arange(5)[:, None, None, None] / 4 * (np.arange(N) != _JACK)[:, None]
+    nobbed = by_suits * (1 - nob) + _more(by_suits * nob, 1)
+    plain, suited = nobbed.sum(axis=0)[0], by_suits.sum(axis=0)[1] * 4.0 ** (1 - size)
+    plain += nobbed.sum(axis=0)[1] * (1 - 4.0 ** (1 - size))
+    return plain + _more(suited * 3 / 4, size) + _more(suited / 4, size + 1)
+
+
+def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> Floats:
+    """How likely each starter comes with each count of the crib, for each pair of our own.
+
+    float[tosses, 13, 30]. The role is the other's: he tosses by his habits, suits apart.
+    """
+    left, pairs = hidden.ranks, hands().counts[of_size(2)]
+    weight = (known.tossed[role] * ways(2, left))[:, None] * _starters_left(pairs, hidden)
+    weight = weight / weight.sum()
+    counts = crib_shows()[_numbers(tosses)].astype(np.int64)  # [toss, their pair, starter]
+    nob = weight * _nobs(tosses, pairs, hidden)
+    toss, starter, n = np.arange(len(tosses))[:, None, None], np.arange(N), len(tosses)
+    chances = _tabled(toss, starter, counts, weight - nob, n)
+    chances += _more(_tabled(toss, starter, counts, nob, n), 1)
+    suited = np.flatnonzero([toss[0].suit == toss[1].suit for toss in tosses])
+    if len(suited):
+        flush = weight * _flushes([tosses[at] for at in suited], pairs, hidden)
+        flushes = _tabled(toss[: len(suited)], starter, counts[suited], flush, len(suited))
+        chances[suited] += _more(flushes, 5) - flushes
+    return chances
+
+
+def usual_crib(known: Habits) -> Floats:
+    """How likely a crib is to count 0, 1, 2 ... of which nothing is seen: float[30]."""
+    hidden = unseen_by((), None)
+    pairs = hands().counts[of_size(2)]
+    weight = [known.tossed[role] * ways(2, hidden.ranks) for role in (0, 1)]
+    joint = weight[0][:, None, None] * weight[1][None, :, None] * np.ones(N)
+    chances = np.bincount(crib_shows().astype(np.int64).ravel(), joint.ravel(), COUNTS)
+    jacks = (pairs[:, _JACK] @ weight[0] / weight[0].sum() / 4) * 2
+    return np.asarray((chances * (1 - jacks) + _more(chances, 1) * jacks) / chances.sum())
+
+
+def mean(chances: Floats) -> Floats:
+    """The points to be expected: float[...] of float[..., points], which need not add up to 1."""
+    return np.asarray(chances @ np.arange(chances.shape[-1]) / chances.sum(axis=-1))
+
+
+def _numbers(some: Sequence[Cards]) -> NDArray[np.int64]:
+    """The numbers of hands among those of their size."""
+    return np.array([number_of(cards) - FIRST[len(cards)] for cards in some], np.int64)
+
+
+def _starters_left(holds: NDArray[np.int64], hidden: Unseen) -> NDArray[np.int64]:
+    """How many starters of each rank are left when a hand is held: int[hands, 13]."""
+    turned = hidden.starters.sum(axis=1)
+    if hidden.starters.sum() == 1:
+        return np.broadcast_to(turned, (len(holds), N))
+    return np.maximum(turned - holds, 0)
+
+
+def _nobs(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:
+    """How likely a jack in the crib is of the starter's suit: float[tosses, their pairs, 13]."""
+    turned = _shares(hidden.starters)
+    own = np.array([[Card(4 * _JACK + suit) in toss for suit in range(4)] for toss in tosses])
+    theirs = _shares(hidden.cards)[_JACK] @ turned.T * (np.arange(N) != _JACK)
+    return np.asarray((own @ turned.T)[:, None] + pairs[:, [_JACK]] * theirs)
+
+
+def _flushes(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:
+    """How likely all is of the suit that each toss is of: float[tosses, their pairs, 13]."""
+    held = np.where(pairs[:, :, None] == 1, _shares(hidden.cards), 1.0).prod(axis=1)
+    held *= (pairs.max(axis=1) == 1)[:, None]
+    suits = [toss[0].suit for toss in tosses]
+    apart = pairs == 0  # the starter's rank is none of theirs
+    return np.asarray(
+        held.T[suits][:, :, None] * _shares(hidden.starters).T[suits][:, None] * apart
+    )
+
+
+def _more(chances: Floats, points: int) -> Floats:
+    """The chances of so many points more."""
+    shifted = np.zeros_like(chances)
+    shifted[..., points:] = chances[..., :-points]
+    return shifted
+
+
+def _shares(cards: NDArray[np.bool_]) -> Floats:
+    """How likely a card of a rank is of each suit: float[13, 4]."""
+    return np.asarray(cards / np.maximum(cards.sum(axis=1, keepdims=True), 1))
+
+
+def _tabled(
+    row: NDArray[np.int64] | int,
+    starter: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    weights: Floats,
+    rows: int,
+) -> Floats:
+    """The weights added up by row, starter and count: float[rows, 13, 30]."""
+    key = (row * N + starter) * COUNTS + np.minimum(counts, COUNTS - 1)
+    table = np.bincount(key.ravel(), np.broadcast_to(weights, key.shape).ravel(), rows * N * COUNTS)
+    return table.reshape(rows, N, COUNTS)

@@ -1,0 +1,94 @@
+"""How a form is played, as far as it is known: what is tossed, what is kept, what that pegs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+import numpy as np
+
+from muggins.engine.lines import Greed, Policy
+from muggins.engine.ranks import Floats, hand_shows, of_size, unseen, ways
+from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
+
+PONE, DEALER = 0, 1
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Habits:
+    """How pone and the dealer (0 and 1 of each pair) play a form of two hands."""
+
+    cards: int
+    """How many each keeps."""
+    tossed: tuple[Floats, Floats]
+    """float[91]: how likely a pair of ranks is tossed by who was dealt it, in any unit."""
+    kept: tuple[Floats, Floats]
+    """float[hands]: how often each hand is kept, from a whole pack."""
+    pegs: tuple[Floats, Floats]
+    """float[hands, 2]: what each hand pegs for its owner, and what is pegged against it."""
+    pegged: tuple[Floats, Floats]
+    """float[points]: how often each makes 0, 1, 2 ... in the play, whatever he holds."""
+    policy: Policy
+    source: str
+    """Where this comes from: "table" or "exact"."""
+
+
+def habits(rules: Rules) -> Habits | None:
+    """What is known of a form; None for forms that nobody has solved.
+
+    Targets, skunks and who counts make no difference to it.
+    """
+    return _habits(_core(rules))
+
+
+def _core(rules: Rules) -> Rules:
+    """The form without what changes nothing in a deal before the game hole is near."""
+    return replace(
+        rules,
+        targets=(121, 121) if rules.seats == 2 else rules.targets,
+        skunks=(),
+        lurch=False,
+        three_for_last=0,
+        counting="automatic",
+        muggins=False,
+    )
+
+
+@cache
+def _habits(core: Rules) -> Habits | None:
+    if core == _core(SIX_CARD):
+        return _plain(4, _SIX_CARD_PEGGED)
+    if core == _core(FIVE_CARD):
+        return _plain(3, _FIVE_CARD_PEGGED)
+    return None
+
+
+def _plain(cards: int, pegged: tuple[Floats, Floats]) -> Habits:
+    """Players who toss by lot and keep what counts much."""
+    dealt = ways(cards, unseen(()))
+    kept = dealt * np.exp(hand_shows(cards).mean(axis=1) / 3)
+    means = [chances @ np.arange(len(chances)) for chances in pegged]
+    hands = of_size(cards).stop - of_size(cards).start
+    return Habits(
+        cards=cards,
+        tossed=(np.ones(91), np.ones(91)),
+        kept=(kept, kept),
+        pegs=(np.tile(means, (hands, 1)), np.tile(means[::-1], (hands, 1))),
+        pegged=pegged,
+        policy=Greed(),
+        source="exact",
+    )
+
+
+def _shares(*parts: int) -> Floats:
+    return np.array(parts, float) / sum(parts)
+
+
+_SIX_CARD_PEGGED = (
+    _shares(230, 235, 185, 150, 95, 40, 25, 20, 10, 6, 3, 1),
+    _shares(0, 186, 110, 260, 165, 120, 75, 45, 18, 12, 6, 3),
+)
+_FIVE_CARD_PEGGED = (
+    _shares(390, 360, 110, 70, 50, 8, 6, 4, 2),
+    _shares(340, 130, 310, 110, 65, 25, 12, 5, 3),
+)
