@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-_jit = njit(cache=True, nogil=True)
+from muggins.engine.kernels.compiled import kernel
 
 GO, SLOTS = 13, 14
 """A node's children by slot: one a rank, and the go."""
@@ -19,7 +18,7 @@ NONE, ENDING = -1, -2
 PONE, DEALER = 0, 1
 
 
-@_jit
+@kernel
 def _grow(series: Any, over: int, nodes: Any, played: Any) -> Any:
     """Grow the tree of hands of nodes.held[0, 0] cards breadth first; returns (nodes, entries).
 
@@ -41,7 +40,7 @@ def _grow(series: Any, over: int, nodes: Any, played: Any) -> Any:
         for slot in range(SLOTS):
             nodes.child[at, slot] = NONE
             if slot < GO:
-                if series.next[state, slot] < 0:
+                if series.after[state, slot] < 0:
                     stuck = True
                     continue
                 if played[at] >> 3 * slot & 7 == 4:
@@ -65,27 +64,27 @@ def _grow(series: Any, over: int, nodes: Any, played: Any) -> Any:
     return size, entries
 
 
-@_jit
+@kernel
 def _hands(cards: int) -> int:
     """How many multisets of so many ranks there are: 13, 91, 455, 1820."""
     return (1, 13, 91, 455, 1820)[cards]
 
 
-@_jit
+@kernel
 def _play(series: Any, nodes: Any, at: int, rank: int, child: int) -> None:
     """The node after a card: who is to move, and what has been pegged."""
     state, mover = nodes.state[at], nodes.mover[at]
-    after = series.next[state, rank]
+    after = series.after[state, rank]
     nodes.state[child] = after
     nodes.held[child] = nodes.held[at]
     nodes.held[child, mover] -= 1
     nodes.pegged[child] = nodes.pegged[at]
     nodes.pegged[child, mover] += series.score[state, rank]
-    nodes.passed[child] = nodes.passed[at] and series.count[after] > 0
+    nodes.passed[child] = nodes.passed[at] and series.counts[after] > 0
     nodes.mover[child] = mover if nodes.passed[child] else 1 - mover
 
 
-@_jit
+@kernel
 def _say_go(over: int, nodes: Any, at: int, child: int) -> None:
     """The node after a go: the other plays on; after his go too, or in one series, it is ended."""
     mover = nodes.mover[at]
@@ -102,14 +101,14 @@ def _say_go(over: int, nodes: Any, at: int, child: int) -> None:
         nodes.state[child], nodes.passed[child] = nodes.state[at], True
 
 
-@_jit
+@kernel
 def _pairs_of_last_cards(series: Any, over: int, pegged: Any) -> None:
     """What one card each is worth: pegged int8[2, S, 2, 13, 13].
 
     pegged[mover or other, state, passed, mover's card, other's card]
     Twin: `rulebook.state` (tests/engine/solving/test_tree.py).
     """
-    for state in range(len(series.count)):
+    for state in range(len(series.counts)):
         for passed in range(2):
             for mine in range(13):
                 for theirs in range(13):
@@ -118,18 +117,18 @@ def _pairs_of_last_cards(series: Any, over: int, pegged: Any) -> None:
                     pegged[1, state, passed, mine, theirs] = other
 
 
-@_jit
+@kernel
 def _last_cards(series: Any, over: int, start: Any, cards: Any) -> Any:
     """What both peg with one card each, from (state, passed) with cards[0] to move."""
     state, passed = start
     points, played, turn = [0, 0], [False, False], 0
     while state != over and not (played[0] and played[1]):
         card, other = cards[turn], 1 - turn
-        if not played[turn] and series.next[state, card] >= 0:
+        if not played[turn] and series.after[state, card] >= 0:
             points[turn] += series.score[state, card]
-            state = series.next[state, card]
+            state = series.after[state, card]
             played[turn] = True
-            running = series.count[state] > 0
+            running = series.counts[state] > 0
             if running and played[other]:
                 points[turn] += 1
             passed = passed and running
@@ -145,25 +144,25 @@ def _last_cards(series: Any, over: int, start: Any, cards: Any) -> Any:
     return points[0], points[1]
 
 
-@_jit
+@kernel
 def _lone_hands(series: Any, hands: Any, first: Any, pegged: Any) -> None:
     """What a hand of one to three cards pegs when the other has none: pegged int8[2, S, 559].
 
     pegged[holder or other, state, hand], hands of one card first (first[cards] says where they
     begin), the last card having been the other's. The holder plays for the most he can get.
     """
-    best = np.full((len(series.count), pegged.shape[2]), -1, np.int8)  # after his own card
+    best = np.full((len(series.counts), pegged.shape[2]), -1, np.int8)  # after his own card
     for cards in range(1, 4):
-        for state in range(len(series.count)):
+        for state in range(len(series.counts)):
             for rank in range(13):
-                after = series.next[state, rank]
+                after = series.after[state, rank]
                 if after < 0:
                     continue
                 for rest in range(hands.size[cards - 1]):
                     points = series.score[state, rank]
                     if cards > 1:
                         points += best[after, first[cards - 1] + rest]
-                    elif series.count[after] > 0:
+                    elif series.counts[after] > 0:
                         points += 1
                     hand = first[cards] + hands.grown[cards, rank, rest]
                     best[state, hand] = max(best[state, hand], points)
