@@ -99,8 +99,12 @@ def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> 
     chances += _more(_tabled(toss, starter, counts, nob, n), 1)
     suited = np.flatnonzero([toss[0].suit == toss[1].suit for toss in tosses])
     if len(suited):
-        flush = weight * _flushes([tosses[at] for at in suited], pairs, hidden)
-        flushes = _tabled(toss[: len(suited)], starter, counts[suited], flush, len(suited))
+        mine = [tosses[at] for at in suited]
+        flush = weight * _flushes(mine, pairs, hidden)
+        jack = np.array([any(card.rank == _JACK for card in pair) for pair in mine])
+        nobbed = jack[:, None] | (pairs[:, _JACK] > 0)  # in one suit every jack is his nobs
+        counted = counts[suited] + nobbed[:, :, None]
+        flushes = _tabled(toss[: len(suited)], starter, counted, flush, len(suited))
         chances[suited] += _more(flushes, 5) - flushes
     return chances
 
