@@ -59,7 +59,8 @@ class Entry:
     def __post_init__(self) -> None:
         if self.mark and self.mark not in MARKS:
             raise ValueError(f"{self.mark!r} is no mark; there are {' '.join(MARKS)}")
-        check_comment(self.comment)
+        if self.comment:
+            check_comment(self.comment)
 
 
 def check_comment(comment: str) -> None:
@@ -112,7 +113,9 @@ def read(words: list[str]) -> Step:
         case [_, "go"]:
             return Go(seat)
         case [_, "discard", *some] if some:
-            return Discard(seat, sum((_cards(word, at) for at, word in enumerate(some, 2)), ()))
+            return Discard(
+                seat, tuple([card for at, word in enumerate(some, 2) for card in _cards(word, at)])
+            )
         case [_, "claim", number, *combos]:
             return Claim(seat, number_of(number, 2), _combos(combos))
         case [_, "muggins", number]:
@@ -230,7 +233,7 @@ def combo(name: str, within: str, at: int = 0) -> Combo:
         kind = ComboKind(name.lower())
     except ValueError:
         raise BadWord(at, f"found {_shown(name)}; there are {', '.join(ComboKind)}") from None
-    some = sum((_cards(word, at) for word in within.split()), ())
+    some = tuple([card for word in within.split() for card in _cards(word, at)])
     return Combo(kind, some, _worth(kind, len(some)))
 
 
