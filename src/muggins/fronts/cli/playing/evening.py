@@ -157,14 +157,17 @@ def go_on(journal: Journal, headers: Mapping[str, str], voice: Voice, write: Wri
 def _tell_game(journal: Journal, sitters: Sitters, voice: Voice) -> None:
     """Which game of the match begins, and who deals."""
     match = journal.match
-    if not match.results:
-        return
-    _, dealer = match.next_game()
-    assert dealer is not None
-    deals = "You deal" if dealer == listener(sitters) else f"{sitters[dealer].name} deals"
-    of = f" of {match.games}" if match.games and match.to is None else ""
-    voice.skip()
-    voice.say(f"Game {len(match.results) + 1}{of}. {deals} first.")
+    rules, dealer = match.next_game()
+    if match.results and dealer is not None:
+        deals = "You deal" if dealer == listener(sitters) else f"{sitters[dealer].name} deals"
+        of = f" of {match.games}" if match.games and match.to is None else ""
+        voice.skip()
+        voice.say(f"Game {len(match.results) + 1}{of}. {deals} first.")
+    if match.captains:
+        alone = next(seat for seat, its in enumerate(rules.sides) if rules.sides.count(its) == 1)
+        target = rules.targets[rules.sides[alone]]
+        plays = "You play" if alone == listener(sitters) else f"{sitters[alone].name} plays"
+        voice.say(f"{plays} alone, to {target}.")
 
 
 def ending(state: State, won: Result, sitters: Sitters) -> str:
