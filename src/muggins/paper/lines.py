@@ -77,7 +77,7 @@ def plain(line: Line) -> str:
                 raise BadLine(found, number, column) from None
             text = ""
             raise _too_long(number) from None
-    text = text.removesuffix("\n").removesuffix("\r")
+    text = text.rstrip("\r\n")
     if len(text) > LONGEST:
         raise _too_long(number)
     if text.isprintable():

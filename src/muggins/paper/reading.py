@@ -16,7 +16,7 @@ from muggins.paper.entry import (
 )
 from muggins.paper.heading import BadColumn, Heading
 from muggins.paper.lines import BadLine
-from muggins.rulebook.events import Event
+from muggins.rulebook.events import Action, Event
 from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction
 
@@ -27,27 +27,39 @@ MOST_LINES = 20_000
 
 
 class Course:
-    """The states that still stand, oldest first."""
+    """The actions that still stand, where they led, and some states on the way to go back to."""
 
     def __init__(self, state: State) -> None:
-        self.states = [state]
-
-    @property
-    def state(self) -> State:
-        """The one that the game stands at."""
-        return self.states[-1]
+        self.state = state
+        self.actions: list[Action] = []
+        self.marks = [state]
+        """The state before every eighth action: all of them would be many."""
 
     def take(self, step: Step) -> tuple[Event, ...]:
         """Go on, or back; what follows from an action is returned. Raises IllegalAction."""
         if isinstance(step, TakeBack):
-            if not 0 < step.actions < len(self.states):
-                stand = len(self.states) - 1
-                raise IllegalAction(f"{step.actions} cannot be taken back; {stand} actions stand")
-            del self.states[-step.actions :]
+            self._back(step.actions)
             return ()
         before = self.state
-        self.states.append(before.apply(step))
+        self.state = before.apply(step)
+        self.actions.append(step)
+        if len(self.actions) % _EVERY == 0:
+            self.marks.append(self.state)
         return self.state.log[len(before.log) + 1 :]
+
+    def _back(self, actions: int) -> None:
+        stand = len(self.actions)
+        if not 0 < actions <= stand:
+            raise IllegalAction(f"{actions} cannot be taken back; {stand} actions stand")
+        del self.actions[-actions:]
+        mark = len(self.actions) // _EVERY
+        del self.marks[mark + 1 :]
+        self.state = self.marks[mark]
+        for action in self.actions[mark * _EVERY :]:
+            self.state = self.state.apply(action)
+
+
+_EVERY = 8
 
 
 def ending(state: State) -> str:
