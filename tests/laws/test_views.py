@@ -321,6 +321,11 @@ def test_an_open_crib_may_be_anybodys_and_all_ways_are_as_likely(toss_fives: boo
 
 def test_what_cannot_be_is_not_imagined() -> None:
     view = GO_AT_24.seen_by(0)
-    impossible = replace(view, log=(*view.log[:-4], Go(0), *view.log[-4:]))
-    with pytest.raises(ValueError, match="no deal of the hidden cards"):
-        State.imagine(impossible, Random(1))
+    *before, last = view.log
+    for log in (
+        (*before[:4], Play(1, Card("2h")), Go(1)),  # at 2 every card fits
+        (*before[:-2], Go(0), *before[-2:], last),
+        tuple(before),  # the count is closed, and nobody pegs
+    ):
+        with pytest.raises(ValueError, match="no deal of the hidden cards"):
+            State.imagine(replace(view, log=log), Random(1))

@@ -289,6 +289,11 @@ def test_what_a_claim_missed_may_be_called() -> None:
     assert pegs(play(state, "0 muggins 4").log)[-1] == "0 peg 4 muggins"
 
 
+def test_a_claim_under_muggins_tells_nothing_of_what_it_missed() -> None:
+    low, right = (at_show(MUGGINS).apply(Claim(1, points)).log[-1] for points in (8, 12))
+    assert (low, right) == (Peg(1, 8, PegKind.HAND), Peg(1, 12, PegKind.HAND))
+
+
 def test_muggins_takes_no_more_than_the_holes_that_are_left() -> None:
     state = at_show(MUGGINS, (116, 0)).apply(Claim(1, 8)).apply(read("0 muggins 4"))
     assert state.scores == (121, 8)

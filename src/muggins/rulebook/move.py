@@ -99,7 +99,7 @@ class Move:
                     self.go(action)
                 case Claim():
                     self.claim(action)
-                case Muggins():
+                case _:
                     self.call(action)
         except _Home:
             pass
