@@ -216,7 +216,8 @@ def _combos(words: list[str]) -> tuple[Combo, ...]:
     """Combos as they are written, fifteen(7s 8c): their points follow from what they are."""
     text, combos, end = " ".join(words), list[Combo](), 0
     while end < len(text):
-        at = 3 + text[:end].count(" ")
+        begin = len(text) - len(text[end:].lstrip())
+        at = 3 + text[:begin].count(" ")
         match = _COMBO.match(text, end)
         if not match or len(combos) == MOST_COMBOS:
             raise BadWord(
