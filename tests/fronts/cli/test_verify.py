@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(home: Path, capsys:
     (home / "good.crib").write_text(GAMES[0])
     (home / "bytes").write_bytes(b"\x7fELF\x00\xff\n" * 9)
     (home / "empty").write_text("\n; nothing\n")
-    names = [str(home / name) for name in ("missing", "", "bytes", "empty", "good.crib")]
+    names = [str(home / name) for name in ("missing", ".", "bytes", "empty", "good.crib")]
     code, out, err = verified(capsys, *names)
     assert code == 1
     assert [line.split(": ")[0] for line in out.splitlines()] == [
@@ -103,8 +103,8 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(home: Path, capsys:
     ]
     assert err.splitlines() == [
         f"muggins: {home / 'missing'}: no such file or directory",
-        f"muggins: {home}/: is a directory",
-        "2 games, 1 wrong.",
+        f"muggins: {home}: is a directory",
+        "3 games, 2 wrong.",
     ]
 
 
