@@ -99,6 +99,13 @@ def test_every_hand_is_counted_as_the_rulebook_counts_it(
         ["--play", "--crib", "4"],
         ["5h", "5h", "5d", "5c"],
         ["5h", "5x"],
+        ["--rules", "five-card", "5h", "4h", "4s", "3c"],
+        ["5h", "4h", "4s", "3c", "--rules", "Five_Card,target=121", "--json"],
+        ["5h", "--rules", "five-crd"],
+        ["5h", "--rules"],
+        ["5h", "--rules", "--json"],
+        ["--rules", "five-card", "--rules", "six-card", *BEST],
+        ["--rules", "", *BEST],
         [],
     ],
 )
@@ -110,7 +117,7 @@ def test_the_quick_way_says_what_the_parser_says(words: list[str], capsys: Capsy
 
 
 def test_the_quick_way_leaves_to_the_parser_what_is_not_plain() -> None:
-    for words in (["rules"], ["score", "--help"], ["score", "--rules=five-card", "5h"], []):
+    for words in (["rules"], ["score", "--help"], ["score", "--color", "always", "5h"], []):
         assert quick(words) is None
 
 
