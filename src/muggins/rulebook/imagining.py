@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
