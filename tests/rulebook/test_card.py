@@ -109,3 +109,9 @@ def test_any_text_is_cards_or_bad_notation(text: str) -> None:
     except BadNotation:
         with pytest.raises(BadNotation, match=" is no card; cards are written like "):
             cards(text)
+
+
+def test_what_is_no_card_is_named_as_it_was_typed() -> None:
+    with pytest.raises(BadNotation, match="'♣' is no card"):
+        cards("5h♣")
+    assert cards("5♥\ufe0f A♠\ufe0e") == cards("5h As")
