@@ -188,6 +188,24 @@ def test_a_go_rules_cards_out_and_the_rest_is_uniform() -> None:
     assert_as_likely(drawn(view, told, 3_000), ways)
 
 
+def test_a_go_rules_cards_out_after_a_count_that_nobody_pegged_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Thirty, closed without a peg; then the pone says go at 29, so he holds no ace and no two."""
+    monkeypatch.setattr("muggins.rulebook.imagining.TRIES", 1)
+    state = state_of(
+        replace(SIX_CARD, last_below=0),
+        "Kd Qd 9s 7s 4s 6s / Kh Jh Th 8h 7d 7c",
+        Discard(0, cards("4s 6s")),
+        Discard(1, cards("7d 7c")),
+        Cut(Card("Ah")),
+        *(Play(1, Card("Kh")), Play(0, Card("Kd")), Play(1, Card("Jh")), Go(0)),
+        *(Play(0, Card("Qd")), Play(1, Card("Th")), Play(0, Card("9s")), Go(1)),
+    )
+    held = [State.imagine(state.seen_by(0), Random(seed)).hands[1][0] for seed in range(50)]
+    assert min(card.value for card in held) > 2
+
+
 def test_a_closed_count_rules_cards_out_of_both_hands() -> None:
     view = GO_AT_24.seen_by(None)
     open_cards = cards("Kd 9s 2c 2h 3h Ah")
