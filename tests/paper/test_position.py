@@ -72,13 +72,6 @@ def test_claims_and_calls_are_numbers_with_what_is_pointed_at() -> None:
     )
 
 
-def test_what_cannot_be_pointed_at_is_not_written() -> None:
-    state = position.state(f"six-card,counting=claimed:0:0-0{PLAYED[18:]}")
-    odd = state.apply(Claim(1, 7, (Combo(ComboKind.PAIR, cards("4d4h"), 7),)))
-    with pytest.raises(ValueError, match="no combinations that can be written"):
-        position.of(odd)
-
-
 def test_other_spellings_are_understood() -> None:
     assert position.state(DEAL.replace("Td", "10D").replace("5c", "5C").upper()) == (
         position.state(DEAL)

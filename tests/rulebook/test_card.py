@@ -115,3 +115,9 @@ def test_what_is_no_card_is_named_as_it_was_typed() -> None:
     with pytest.raises(BadNotation, match="'♣' is no card"):
         cards("5h♣")
     assert cards("5♥\ufe0f A♠\ufe0e") == cards("5h As")
+
+
+@pytest.mark.parametrize("text", ["5\u017f", "\u212ah", "\uff110h"])
+def test_letters_that_only_look_like_ours_are_no_cards(text: str) -> None:
+    with pytest.raises(BadNotation):
+        cards(text)

@@ -21,7 +21,7 @@ from muggins.rulebook.events import (
     Play,
     Show,
 )
-from muggins.rulebook.score import Combo, ComboKind
+from muggins.rulebook.score import Combo, ComboKind, worth
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 """What may be thought of an action, from brilliant to a blunder."""
@@ -235,18 +235,7 @@ def combo(name: str, within: str, at: int = 0) -> Combo:
     except ValueError:
         raise BadWord(at, f"found {_shown(name)}; there are {', '.join(ComboKind)}") from None
     some = tuple([card for word in within.split() for card in _cards(word, at)])
-    return Combo(kind, some, _worth(kind, len(some)))
-
-
-def _worth(kind: ComboKind, size: int) -> int:
-    match kind:
-        case ComboKind.PAIR:
-            return size * (size - 1)
-        case ComboKind.RUN | ComboKind.FLUSH:
-            return size
-        case ComboKind.NOB | ComboKind.LAST:
-            return 1
-    return 2
+    return Combo(kind, some, worth(kind, len(some)))
 
 
 def agrees(words: list[str], event: Event) -> bool:

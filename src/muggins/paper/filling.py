@@ -62,8 +62,8 @@ class _Known:
         """All known cards are of one pack."""
         rules, hidden = self.told.rules, self.told.hidden
         if len(self.deal.hands) != rules.seats or len(self.deal.crib) != rules.from_pack:
-            pack = f", and {rules.from_pack} cards of the pack" if rules.from_pack else ""
-            raise BadNotation(f"{self.deal} is no deal for {rules.seats} seats{pack}")
+            too = f", and {rules.from_pack} cards of the pack" if rules.from_pack else ""
+            raise BadNotation(f"{self.deal} is no deal for {rules.seats} seats{too}")
         for seat, hand in enumerate(self.deal.hands):
             wanted = rules.dealt[rules.place(seat, self.told.dealer)]
             if len(hand) != wanted:

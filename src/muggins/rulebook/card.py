@@ -93,7 +93,7 @@ BACK: Card = _ALL[_BACK]
 
 _SUIT_LETTERS = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss")
 _STYLE = re.compile("[\ufe0e\ufe0f]")
-_CARD = re.compile(r"(10|[a2-9tjqk1])([cdhs])|xx", re.IGNORECASE)
+_CARD = re.compile(r"(10|[a2-9tjqk1])([cdhs])|xx", re.IGNORECASE | re.ASCII)
 _BETWEEN = re.compile(r"[\s,;./|+\-_]*")
 
 
