@@ -308,6 +308,8 @@ _NOT_AT_THE_SHOW = (ComboKind.THIRTY_ONE, ComboKind.HEELS, ComboKind.LAST)
 def _malformed(action: object) -> str:
     """Why something is no action at all; nothing if it is made of what an action is made of."""
     match action:
+        case Play(seat, Card()) | Go(seat) | Muggins(seat):
+            well = type(seat) is int
         case Show() | Peg():
             return f"{action} is no action: shows and pegs follow from actions"
         case Deal(tuple(hands), tuple(pack)) if _all(tuple, hands):
@@ -316,8 +318,6 @@ def _malformed(action: object) -> str:
             well = type(seat) is int and _all(Card, some)
         case Claim(seat, _, tuple(combos)):
             well = type(seat) is int and all(map(_is_combo, combos))
-        case Play(seat, Card()) | Go(seat) | Muggins(seat):
-            well = type(seat) is int
         case _:
             well = isinstance(action, Cut) and isinstance(action.card, Card)
     if well:
