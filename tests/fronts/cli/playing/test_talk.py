@@ -49,7 +49,7 @@ def test_a_deal_is_told_from_the_first_card_to_the_last_point() -> None:
         "Fifteen two: 7s 8c.",
         "Fifteen four: 4d 4h 7s.",
         "A pair is six: 4d 4h.",
-        "You peg 6 for the hand. You have 115.",
+        "You peg 6 for the hand. You have 118.",
         "Ann shows 2h 5d 6c 9s, with 5c.",
         "Fifteen two: 6c 9s.",
         "A pair is four: 5c 5d.",
