@@ -637,3 +637,5 @@ def test_a_game_opens_with_whole_numbers() -> None:
 def test_a_claim_points_at_what_could_be_there(combo: Combo, why: str) -> None:
     with pytest.raises(IllegalAction, match=why):
         at_show(MUGGINS).apply(Claim(1, combo.points, (combo,)))
+    with pytest.raises(IllegalAction, match=r"is no action; one is made of whole numbers, cards"):
+        State().apply(Claim(0, 2, (None,)))  # type: ignore[arg-type]
