@@ -120,9 +120,15 @@ def test_a_finished_game_is_not_offered(monkeypatch: pytest.MonkeyPatch, home: P
         (["--players", "Ann,greedy,greedy,greedy"], "A game of four-partners: 4 players in 2"),
         (["--players", "a,b,c,d,e"], "A game of five-handed: 5 players"),
         (["--players", "a,b,c,d,e,f"], "A game of six-partners: 6 players in 3 sides"),
-        (["--muggins"], "A game of six-card with counting claimed, muggins yes"),
-        (["--counting", "claimed", "--target", "61"], "with target 61, counting claimed"),
-        (["--rules", "seven-card,target=61"], "A game of seven-card with target 61"),
+        (
+            ["--muggins"],
+            "A game of six-card: 2 players, 6 dealt, keep 4, to 121, claimed, muggins.",
+        ),
+        (["--counting", "claimed", "--target", "61"], "keep 4, to 61, claimed."),
+        (
+            ["--rules", "seven-card,target=61"],
+            "A game of seven-card: 2 players, 7 dealt, keep 5, to 61",
+        ),
     ],
 )
 def test_what_was_asked_for_is_played(

@@ -9,7 +9,7 @@ from muggins.fronts.cli.playing.sitting import Sitting
 from muggins.fronts.cli.playing.talk import Talk
 from muggins.fronts.cli.playing.voice import WIDTH, Left, Voice
 from muggins.rulebook import spelled
-from muggins.rulebook.events import Peg
+from muggins.rulebook.events import Muggins, Peg
 from muggins.rulebook.rules import FORMS
 from muggins.rulebook.state import State
 from muggins.table.shoe import SeededShoe
@@ -170,6 +170,16 @@ def test_people_must_agree_to_an_undo(said: str, back: bool) -> None:
     assert ("Taken back." in terminal.getvalue()) is back
     assert ("Then it stands." in terminal.getvalue()) is not back
     assert any(str(entry).startswith("takeback") for entry in table.entries) is back
+
+
+def test_a_count_is_told_to_all_once_however_it_ended() -> None:
+    terminal = Terminal(Typist(9))
+    sitting, table = sit("six-card,counting=claimed,muggins=yes,target=61", "Ann,Bob", terminal)
+    end = sitting.play()
+    calls = sum(isinstance(event, Muggins) for event in end.log)
+    told = terminal.getvalue()
+    assert calls >= told.count("says that it is right.") + told.count("Muggins!") > 5
+    assert table.state.winner is not None
 
 
 class Full:

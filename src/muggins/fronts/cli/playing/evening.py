@@ -60,9 +60,12 @@ def begin(
 
 
 def _title(rules: Rules) -> str:
-    name, comma, changes = spelled.name(rules).partition(",")
-    changed = f" with {changes.replace(',', ', ').replace('=', ' ')}" if comma else ""
-    return f"A game of {name}{changed}: {in_short(rules)}."
+    return f"A game of {_form(rules)}: {in_short(rules)}."
+
+
+def _form(rules: Rules) -> str:
+    """The form without its changes: "six-card"."""
+    return spelled.name(rules).partition(",")[0]
 
 
 def _terms(match: Match) -> str:
@@ -230,7 +233,6 @@ def offered(saved: Saved) -> str:
     you = listener(sitters)
     others = [sitter.name for seat, sitter in enumerate(sitters) if seat != you]
     between = f"against {listed(others)}" if you is not None else f"of {listed(names(sitters))}"
-    name = spelled.name(saved.rules).partition(",")[0]
     at = standing(saved.rules, saved.scores, names(sitters), you)
     at = at.replace("You", "you", 1)
-    return f"You have an unfinished game of {name} {between}: {at}."
+    return f"You have an unfinished game of {_form(saved.rules)} {between}: {at}."
