@@ -67,7 +67,7 @@ set_up() {
         PIP_USER=0 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --retries 1 \
             --require-hashes --no-deps -r "$venv/uv.lock" >>"$log" 2>&1 || no_packages
     fi
-    "$venv/bin/uv" pip sync --python "$venv/bin/python" --require-hashes "$here/$lock" \
+    "$venv/bin/uv" pip sync --python "$venv/bin/python" --compile-bytecode --require-hashes "$here/$lock" \
         >>"$log" 2>&1 || no_packages
     "$venv/bin/uv" pip install --python "$venv/bin/python" --no-deps --no-build-isolation --offline \
         --editable "$here" >>"$log" 2>&1 || fail "cannot install muggins itself; the reason is in $log"

@@ -9,16 +9,17 @@ Usage: muggins COMMAND
 
 Cribbage: play it, count it, check it.
 
-  play      play a game against bots, people, or both
-  games     the games you have played: list, show, resume, delete
-  score     count a hand, or the cards of the play
-  rules     the forms of the game; explain one
-  replay    step through a record
-  verify    check a record against the rules, and its deals against their secret
-  config    what you have set, and where it is kept
+  play        play a game against bots, people, or both
+  games       the games you have played: list, show, resume, delete
+  score       count a hand, or the cards of the play
+  rules       the forms of the game; explain one
+  replay      step through a record
+  verify      check records by the rules, and their deals by their secret
+  config      what you have set, and where it is kept
+  completion  print a script that completes commands in your shell
 
-  --version  say which version this is
-  --help     say this; after a command, say all about it
+  --version   say which version this is
+  --help      say this; after a command, say all about it
 
 Examples:
   muggins play

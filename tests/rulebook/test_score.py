@@ -134,11 +134,13 @@ def test_the_form_changes_no_hand() -> None:
         ("5h 5h 5h 5h", "5h", "5h is there twice; a pack has each card once"),
         ("5h 6h 7h 8h", "xx", "a hidden card (xx) cannot be counted"),
         ("5h 6h 7h xx", "8h", "a hidden card (xx) cannot be counted"),
+        ("5h 5h 6d 7s", "8c", "5h is there twice; a pack has each card once"),
         ("5h xx 7h", "8h", "a hidden card (xx) cannot be counted"),
         ("", "8h", "a hand of no cards cannot be counted; give the hand and the starter"),
     ],
 )
 def test_what_is_no_hand_is_refused(hand: str, starter: str, sentence: str) -> None:
+    score.points(cards("5h 5d 6d 7s"), Card("8c"))  # the same ranks, counted before
     for count in (score.hand, score.points):
         for _ in range(2):  # the second time as the first
             with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):

@@ -34,6 +34,7 @@ from muggins.rulebook.rules import (
     TOSS_FIVES,
     Rules,
 )
+from muggins.rulebook.score import Combo, ComboKind
 from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction, Phase
 from tests.golden.tables import HERE, rows
@@ -289,10 +290,23 @@ def test_what_a_claim_missed_may_be_called() -> None:
     assert pegs(play(state, "0 muggins 4").log)[-1] == "0 peg 4 muggins"
 
 
+def test_a_claim_under_muggins_tells_nothing_of_what_it_missed() -> None:
+    low, right = (at_show(MUGGINS).apply(Claim(1, points)).log[-1] for points in (8, 12))
+    assert (low, right) == (Peg(1, 8, PegKind.HAND), Peg(1, 12, PegKind.HAND))
+
+
 def test_muggins_takes_no_more_than_the_holes_that_are_left() -> None:
     state = at_show(MUGGINS, (116, 0)).apply(Claim(1, 8)).apply(read("0 muggins 4"))
     assert state.scores == (121, 8)
     assert pegs(state.log)[-1] == "0 peg 2 muggins"
+
+
+def test_muggins_takes_no_more_than_the_counter_could_have_pegged() -> None:
+    """A14: pone, two holes from home, claims one of his twelve: one more was to be had."""
+    state = at_show(MUGGINS, (50, 119)).apply(Claim(1, 1)).apply(read("0 muggins 11"))
+    assert state.scores == (54, 120)
+    assert pegs(state.log)[-1] == "0 peg 1 muggins"
+    assert state.phase == Phase.CLAIM
 
 
 def test_a_call_of_too_much_is_the_counters() -> None:
@@ -381,6 +395,15 @@ def test_a_hand_of_nothing_goes_ten_back_and_never_below_nothing(
     assert (before[1] - after[1], before[0] + 3 - after[0]) == tuple(
         -int(peg.split()[2]) for peg in shown if peg.endswith("back")
     )
+
+
+def test_a_hand_of_nothing_goes_back_only_after_the_call() -> None:
+    rules = replace(BACK_UP_TEN, counting="claimed", muggins=True)
+    kept = [NOTHING, "2d4c6s8h"]
+    state = at_play(["Kd", "Ks"], 1, rules, kept=kept, starter="Kc", scores=(30, 40))
+    state = play(state, "1 play Ks / 0 play Kd / 1 claim 0")
+    assert isinstance(state.log[-1], Claim)
+    assert pegs(play(state, "0 muggins 0").log)[-1] == "1 peg -10 back"
 
 
 def test_a_house_may_peg_no_heels_near_the_end() -> None:
@@ -579,3 +602,40 @@ def test_shows_and_pegs_are_no_actions() -> None:
         State().apply(Cut(17))  # type: ignore[arg-type]
     with pytest.raises(IllegalAction, match=r"is no action; one is made of whole numbers, cards"):
         State().apply(Discard(0, (*cards("5h 5d"), 7)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Claim(True, 8),
+        Claim(1, 8, []),  # type: ignore[arg-type]
+        Claim(1, 8, ((ComboKind.PAIR, cards("8h 8d"), 8),)),  # type: ignore[arg-type]
+        Claim(1, 8, (Combo(ComboKind.PAIR, (1, 2), 8),)),  # type: ignore[arg-type]
+        Claim(1, 8, (Combo("pair", cards("8h 8d"), "8"),)),  # type: ignore[arg-type]
+    ],
+)
+def test_what_an_action_is_not_made_of_is_refused(action: Claim) -> None:
+    with pytest.raises(IllegalAction, match="is no action; one is made of whole numbers"):
+        at_show(MUGGINS).apply(action)
+
+
+def test_a_game_opens_with_whole_numbers() -> None:
+    with pytest.raises(ValueError, match=r"^seat 0.5 cannot deal"):
+        State(dealer=0.5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"^a score of 1.5; a game goes on from 0 to 120"):
+        State(scores=(1.5, 2))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("combo", "why"),
+    [
+        (Combo(ComboKind.PAIR, cards("7c 7d"), 2), "is not of the cards that are shown"),
+        (Combo(ComboKind.RUN, cards("7c 8d"), 12), r"^run\(7c 8d\) is worth 2$"),
+        (Combo(ComboKind.LAST, cards("7c"), 1), "is nothing that counts at the show"),
+    ],
+)
+def test_a_claim_points_at_what_could_be_there(combo: Combo, why: str) -> None:
+    with pytest.raises(IllegalAction, match=why):
+        at_show(MUGGINS).apply(Claim(1, combo.points, (combo,)))
+    with pytest.raises(IllegalAction, match=r"is no action; one is made of whole numbers, cards"):
+        State().apply(Claim(0, 2, (None,)))  # type: ignore[arg-type]

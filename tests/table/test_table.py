@@ -365,6 +365,26 @@ def test_entries_played_again_give_the_same_table(form: str) -> None:
     assert NATURE not in part.state.awaiting
 
 
+def test_entries_that_did_not_happen_are_refused() -> None:
+    shoe = SeededShoe(7)
+    with pytest.raises(IllegalAction, match="5 actions cannot be taken back of 0"):
+        Table(shoe, dealer=0, entries=[TakeBack(5)])
+    deal, *discards, cut = to_the_play().entries
+    assert isinstance(cut, Cut)
+    other = next(card for card in DECK if card != cut.card and card.text not in str(deal))
+    with pytest.raises(IllegalAction, match="the starter of step 4 is not what the shoe gives"):
+        Table(shoe, dealer=0, entries=[deal, *discards, Cut(other)])
+    with pytest.raises(IllegalAction, match="the deal of step 1 is not what the shoe gives"):
+        Table(shoe, dealer=1, entries=[deal])
+    with pytest.raises(IllegalAction, match="a cut is not awaited now"):
+        Table(shoe, dealer=0, entries=[deal, cut])
+
+
+def test_where_nothing_was_dealt_nothing_is_taken_back() -> None:
+    with pytest.raises(IllegalAction, match="nature has chosen nothing in this deal"):
+        Table(dealer=0).take_back(NATURE)
+
+
 # --- the journal ---------------------------------------------------------------------------
 
 

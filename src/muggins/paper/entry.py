@@ -21,7 +21,7 @@ from muggins.rulebook.events import (
     Play,
     Show,
 )
-from muggins.rulebook.score import Combo, ComboKind
+from muggins.rulebook.score import Combo, ComboKind, worth
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 """What may be thought of an action, from brilliant to a blunder."""
@@ -59,7 +59,8 @@ class Entry:
     def __post_init__(self) -> None:
         if self.mark and self.mark not in MARKS:
             raise ValueError(f"{self.mark!r} is no mark; there are {' '.join(MARKS)}")
-        check_comment(self.comment)
+        if self.comment:
+            check_comment(self.comment)
 
 
 def check_comment(comment: str) -> None:
@@ -112,7 +113,9 @@ def read(words: list[str]) -> Step:
         case [_, "go"]:
             return Go(seat)
         case [_, "discard", *some] if some:
-            return Discard(seat, sum((_cards(word, at) for at, word in enumerate(some, 2)), ()))
+            return Discard(
+                seat, tuple([card for at, word in enumerate(some, 2) for card in _cards(word, at)])
+            )
         case [_, "claim", number, *combos]:
             return Claim(seat, number_of(number, 2), _combos(combos))
         case [_, "muggins", number]:
@@ -213,7 +216,8 @@ def _combos(words: list[str]) -> tuple[Combo, ...]:
     """Combos as they are written, fifteen(7s 8c): their points follow from what they are."""
     text, combos, end = " ".join(words), list[Combo](), 0
     while end < len(text):
-        at = 3 + text[:end].count(" ")
+        begin = len(text) - len(text[end:].lstrip())
+        at = 3 + text[:begin].count(" ")
         match = _COMBO.match(text, end)
         if not match or len(combos) == MOST_COMBOS:
             raise BadWord(
@@ -230,19 +234,8 @@ def combo(name: str, within: str, at: int = 0) -> Combo:
         kind = ComboKind(name.lower())
     except ValueError:
         raise BadWord(at, f"found {_shown(name)}; there are {', '.join(ComboKind)}") from None
-    some = sum((_cards(word, at) for word in within.split()), ())
-    return Combo(kind, some, _worth(kind, len(some)))
-
-
-def _worth(kind: ComboKind, size: int) -> int:
-    match kind:
-        case ComboKind.PAIR:
-            return size * (size - 1)
-        case ComboKind.RUN | ComboKind.FLUSH:
-            return size
-        case ComboKind.NOB | ComboKind.LAST:
-            return 1
-    return 2
+    some = tuple([card for word in within.split() for card in _cards(word, at)])
+    return Combo(kind, some, worth(kind, len(some)))
 
 
 def agrees(words: list[str], event: Event) -> bool:

@@ -61,12 +61,13 @@ class _Known:
     def _check_cards(self) -> None:
         """All known cards are of one pack."""
         rules, hidden = self.told.rules, self.told.hidden
-        for seat, hand in enumerate(self.deal.hands):
-            wanted = rules.dealt[rules.place(seat, self.told.dealer)] if seat < rules.seats else 0
-            if len(hand) != wanted:
-                raise BadNotation(f"seat {seat} is dealt {len(hand)} cards; it gets {wanted}")
         if len(self.deal.hands) != rules.seats or len(self.deal.crib) != rules.from_pack:
-            raise BadNotation(f"the deal is {self.deal}; there are {rules.seats} seats")
+            too = f", and {rules.from_pack} cards of the pack" if rules.from_pack else ""
+            raise BadNotation(f"{self.deal} is no deal for {rules.seats} seats{too}")
+        for seat, hand in enumerate(self.deal.hands):
+            wanted = rules.dealt[rules.place(seat, self.told.dealer)]
+            if len(hand) != wanted:
+                raise BadNotation(f"cards dealt to seat {seat}: {len(hand)}; it gets {wanted}")
         mine = [hand for seat, hand in enumerate(self.deal.hands) if seat not in hidden]
         theirs = [self.kept[seat] for seat in hidden]
         pack = () if BACK in self.deal.crib else self.deal.crib

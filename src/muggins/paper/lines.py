@@ -68,16 +68,8 @@ def plain(line: Line) -> str:
     """
     number, text = line
     if isinstance(text, bytes):
-        try:
-            text = text.decode()
-        except UnicodeDecodeError as error:
-            if len(text) < _MOST_BYTES:
-                column = len(text[: error.start].decode()) + 1
-                found = f"byte {text[error.start]:#04x} is not UTF-8; save the file as UTF-8"
-                raise BadLine(found, number, column) from None
-            text = ""
-            raise _too_long(number) from None
-    text = text.removesuffix("\n").removesuffix("\r")
+        text = _decoded(text, number)
+    text = text.rstrip("\r\n")
     if len(text) > LONGEST:
         raise _too_long(number)
     if text.isprintable():
@@ -89,6 +81,17 @@ def plain(line: Line) -> str:
                 f"the character U+{ord(letter):04X} cannot be here; leave it out", number, column
             )
     return text
+
+
+def _decoded(raw: bytes, number: int) -> str:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        if len(raw) >= _MOST_BYTES:
+            raise _too_long(number) from None
+        column = len(raw[: error.start].decode()) + 1
+        found = f"byte {raw[error.start]:#04x} is not UTF-8; save the file as UTF-8"
+        raise BadLine(found, number, column) from None
 
 
 def is_plain(text: str) -> bool:

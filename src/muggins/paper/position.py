@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from muggins.paper import entry
 from muggins.paper.filling import NO_DEAL, fillings
@@ -145,6 +146,6 @@ def _hide(event: Event, position: Told) -> Event:
 
 def _refuse(position: Told, true: Told) -> None:
     """Say what is written otherwise than it happens."""
-    pairs = zip(str(position).split(":"), str(true).split(":"), strict=False)
-    written, happens = next((pair for pair in pairs if pair[0] != pair[1]), ("more", "less"))
+    pairs = zip_longest(str(position).split(":"), str(true).split(":"), fillvalue="")
+    written, happens = next(pair for pair in pairs if pair[0] != pair[1])
     raise BadNotation(f"found {written[:80]!r}, where {happens[:80]!r} is what happens")

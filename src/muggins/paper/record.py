@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from muggins.paper import heading as headings
-from muggins.paper.entry import (
-    LONGEST_COMMENT,
-    MARKS,
-    BadWord,
-    Entry,
-    Step,
-    TakeBack,
-    agrees,
-    check_comment,
-    line,
-    read,
-)
-from muggins.paper.heading import BadColumn, Heading, header, heading
+from muggins.paper.entry import Entry, TakeBack, check_comment, line
+from muggins.paper.heading import header, heading
 from muggins.paper.lines import BadLine, Line, Source, numbered, plain
+from muggins.paper.reading import MOST_ENTRIES, Course, Game, ending
 from muggins.rulebook.card import BadNotation
-from muggins.rulebook.events import Deal, Event
+from muggins.rulebook.events import Deal
 from muggins.rulebook.rules import Rules
 from muggins.rulebook.state import State
-from muggins.rulebook.view import IllegalAction, Opening
+from muggins.rulebook.view import Opening
 
 __all__ = [
-    "BadLine", "Entry", "Record", "TakeBack",
-    "dumps", "header", "heading", "line", "loads", "records", "salvage",
-]  # fmt: skip
-
-MOST_ENTRIES = 4000
-"""A game is not read beyond so many; one of six-card has some 160."""
-MOST_LINES = 20_000
-"""Nor beyond so many lines."""
+    "MOST_ENTRIES",
+    "BadLine",
+    "Entry",
+    "Record",
+    "TakeBack",
+    "dumps",
+    "header",
+    "heading",
+    "line",
+    "loads",
+    "records",
+    "salvage",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,35 +89,11 @@ class Record:
         return self._state or list(self)[-1]
 
     def __iter__(self) -> Iterator[State]:
-        course = _Course(State(self.rules, self.opening.dealer, self.opening.scores))
+        course = Course(State(self.rules, self.opening.dealer, self.opening.scores))
         yield course.state
         for entry in self.entries:
             course.take(entry.step)
             yield course.state
-
-
-class _Course:
-    """The states that still stand, oldest first."""
-
-    def __init__(self, state: State) -> None:
-        self.states = [state]
-
-    @property
-    def state(self) -> State:
-        """The one that the game stands at."""
-        return self.states[-1]
-
-    def take(self, step: Step) -> tuple[Event, ...]:
-        """Go on, or back; what follows from an action is returned. Raises IllegalAction."""
-        if isinstance(step, TakeBack):
-            if not 0 < step.actions < len(self.states):
-                standing = len(self.states) - 1
-                raise IllegalAction(f"{step.actions} actions cannot be taken back of {standing}")
-            del self.states[-step.actions :]
-            return ()
-        before = self.state
-        self.states.append(before.apply(step))
-        return self.state.log[len(before.log) + 1 :]
 
 
 def dumps(record: Record) -> str:
@@ -131,7 +101,7 @@ def dumps(record: Record) -> str:
 
     Several games are written one after the other, with a blank line between.
     """
-    course = _Course(State(record.rules, record.opening.dealer, record.opening.scores))
+    course = Course(State(record.rules, record.opening.dealer, record.opening.scores))
     parts = [heading(record.rules, record.opening, record.players, record.headers)]
     parts.extend(_comment_lines(record.comment))
     parts.extend(map(line, course.state.log))
@@ -142,7 +112,7 @@ def dumps(record: Record) -> str:
         parts.extend(map(line, course.take(entry.step)))
         if "\n" in entry.comment:
             parts.extend(_comment_lines(entry.comment))
-    return "".join([*parts, _ending(course.state)])
+    return "".join([*parts, ending(course.state)])
 
 
 def _entry_line(entry: Entry) -> str:
@@ -154,12 +124,6 @@ def _entry_line(entry: Entry) -> str:
 
 def _comment_lines(comment: str) -> list[str]:
     return [f"; {line}".rstrip() + "\n" for line in comment.split("\n")] if comment else []
-
-
-def _ending(state: State) -> str:
-    if state.winner is None:
-        return "unfinished\n"
-    return f"result {state.winner} {'-'.join(map(str, state.scores))}\n"
 
 
 def loads(text: str | bytes) -> Record:
@@ -230,133 +194,20 @@ _MAY_BEGIN = ("[", " ", "\t", "\ufeff", b"[", b" ", b"\t", b"\xef")
 
 def _read(lines: Iterable[Line]) -> Record | None:
     """The game of some lines; None where they are blank, or comments before the first game."""
-    game = _Game()
+    game = Game()
     for number, text in lines:
         game.read(number, plain((number, text)))
-    return game.record() if game.begun else None
-
-
-class _Game:
-    """One game while its lines are read."""
-
-    def __init__(self) -> None:
-        self.begun = 0
-        """The number of its first line."""
-        self.lines = 0
-        self.heading = Heading()
-        self.course: _Course | None = None
-        self.due: tuple[Event, ...] = ()
-        """What follows from the last action and was not yet told."""
-        self.steps: list[tuple[Step, str]] = []
-        self.comments: list[list[str]] = [[]]
-        """What stands before the first step, then after each."""
-        self.ended = False
-
-    def read(self, number: int, text: str) -> None:
-        """Take in a line; BadLine if it cannot be read, or says what does not happen."""
-        body, semicolon, comment = text.partition(";")
-        words = body.split()
-        if not self.begun and not headings.begins(text):
-            if words:
-                raise BadLine('a game begins with [Muggins "1"]', number)
-            return
-        self.begun = self.begun or number
-        self.lines += 1
-        if self.lines > MOST_LINES:
-            raise BadLine(f"the game has more than {MOST_LINES} lines", number)
-        try:
-            if words and words[0][0] in "[\ufeff":
-                self.heading.read(text)
-                return
-            if words:
-                self.say(words, body)
-            if semicolon:
-                self.note(comment.strip())
-        except BadColumn as error:
-            raise BadLine(error.sentence, number, error.column) from None
-        except BadWord as error:
-            raise BadLine(error.sentence, number, _column(body, error.at)) from None
-
-    def say(self, words: list[str], body: str) -> None:
-        """Take in what is no header and no comment."""
-        course = self.begin()
-        if self.ended:
-            raise BadWord(0, "the record has ended; a new game begins with its headers")
-        verb = words[1] if len(words) > 1 else ""
-        if verb in ("show", "peg"):
-            self.check(words, body)
-        elif words[0] in ("result", "unfinished"):
-            self.end(words, course.state)
-        else:
-            mark = words.pop() if words[-1] in MARKS and len(words) > 1 else ""
-            self.step(read(words), mark)
-
-    def begin(self) -> _Course:
-        """The headers are all there, and the play begins."""
-        if not self.course:
-            self.course = _Course(self.heading.close())
-            self.due = self.course.state.log
-        return self.course
-
-    def step(self, step: Step, mark: str) -> None:
-        """Do what the line says."""
-        if len(self.steps) == MOST_ENTRIES:
-            raise BadWord(0, f"the game has more than {MOST_ENTRIES} actions")
-        try:
-            self.due = self.begin().take(step)
-        except IllegalAction as error:
-            raise BadWord(0, str(error)) from None
-        self.steps.append((step, mark))
-        self.comments.append([])
-
-    def check(self, words: list[str], body: str) -> None:
-        """Compare a show or peg with what follows from the actions."""
-        for at, event in enumerate(self.due):
-            if str(event) == body or agrees(words, event):
-                self.due = self.due[at + 1 :]
-                return
-        follows = "; ".join(map(str, self.due)) or "nothing"
-        raise BadWord(0, f"found '{' '.join(words)[:80]}'; what follows here is: {follows}")
-
-    def end(self, words: list[str], state: State) -> None:
-        """Compare how the record ends with how the game stands."""
-        ending = _ending(state).split()
-        if words != ending and not (words == ["result"] and state.winner is not None):
-            raise BadWord(
-                0, f"found '{' '.join(words)[:80]}'; the game stands at: {' '.join(ending)}"
-            )
-        self.ended = True
-
-    def note(self, comment: str) -> None:
-        """Keep a line of comment with the step before it."""
-        if len(comment) > LONGEST_COMMENT:
-            raise BadWord(1000, f"a line of a comment has at most {LONGEST_COMMENT} characters")
-        self.comments[-1].append(comment)
-
-    def record(self) -> Record:
-        """All that was read."""
-        try:
-            state = self.begin().state
-        except BadColumn as error:
-            raise BadLine(error.sentence, self.begun, error.column) from None
-        comments = ["\n".join(lines) for lines in self.comments]
-        return Record(
-            rules=state.rules,
-            opening=state.opening,
-            entries=tuple(
-                Entry(step, mark, comment)
-                for (step, mark), comment in zip(self.steps, comments[1:], strict=True)
-            ),
-            players=self.heading.players,
-            headers=self.heading.headers,
-            comment=comments[0],
-            _state=state,
-        )
-
-
-def _column(body: str, at: int) -> int:
-    """The column of a word of a line, the first being 0; the end of the line if there are fewer."""
-    for number, word in enumerate(re.finditer(r"\S+", body)):
-        if number == at:
-            return word.start() + 1
-    return len(body.rstrip()) + 1
+    if not game.begun:
+        return None
+    state = game.finish()
+    comment, *comments = ["\n".join(lines) for lines in game.comments]
+    steps = zip(game.steps, comments, strict=True)
+    return Record(
+        rules=state.rules,
+        opening=state.opening,
+        entries=tuple([Entry(step, mark, comment) for (step, mark), comment in steps]),
+        players=game.heading.players,
+        headers=game.heading.headers,
+        comment=comment,
+        _state=state,
+    )

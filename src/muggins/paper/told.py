@@ -218,9 +218,10 @@ def _deal(text: str, rules: Rules) -> Deal:
 
 
 def _discard(text: str, deal: Deal | None) -> Discard:
-    seat, laid = text[:1], _cards("a discard", text[1:])
+    seat = text[:1]
     if seat not in tuple("012345") or deal is None or int(seat) >= len(deal.hands):
         raise BadNotation(f"a discard is {_quoted(text)}; write the seat and its cards: 1TdQh")
+    laid = _cards("a discard", text[1:])
     if set(laid) != {BACK} if BACK in deal.hands[int(seat)] else BACK in laid:
         raise BadNotation(
             f"a discard is {_quoted(text)}; it is hidden where the hand is, and only there"

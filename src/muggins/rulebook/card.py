@@ -91,8 +91,9 @@ DECK: Cards = _ALL[:_BACK]
 BACK: Card = _ALL[_BACK]
 """A card seen from behind; it is no card of DECK."""
 
-_SUIT_LETTERS = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0e\ufe0f")
-_CARD = re.compile(r"(10|[a2-9tjqk1])([cdhs])|xx", re.IGNORECASE)
+_SUIT_LETTERS = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss")
+_STYLE = re.compile("[\ufe0e\ufe0f]")
+_CARD = re.compile(r"(10|[a2-9tjqk1])([cdhs])|xx", re.IGNORECASE | re.ASCII)
 _BETWEEN = re.compile(r"[\s,;./|+\-_]*")
 
 
@@ -104,12 +105,13 @@ def cards(text: str) -> Cards:
 
     A back, "xx", is read as BACK. Raises BadNotation, which names the first thing that is no card.
     """
+    text = _STYLE.sub("", text)
     plain = text.translate(_SUIT_LETTERS)
     found, at = [], _end_of(_BETWEEN.match(plain))
     while at < len(plain):
         match = _CARD.match(plain, at)
         if not match:
-            word = re.split(r"[\s,;]", plain[at : at + 12])[0]
+            word = re.split(r"[\s,;]", text[at : at + 12])[0]
             raise BadNotation(f"{word!r} is no card; cards are written like 5h, Jd, Tc or 10c")
         found.append(_of(match))
         at = _end_of(_BETWEEN.match(plain, match.end()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -173,7 +172,8 @@ def _floors(events: tuple[Event, ...], rules: Rules) -> dict[Seat, int]:
     """The least value that each seat's unplayed cards can have: of what it held, nothing fitted.
 
     A go says so of the seat that said it, and one for last of its player, unless under Bicycle's
-    rule a second go closed the count before he was asked.
+    rule a second go closed the count before he was asked. Where nothing is pegged for last, a card
+    that would not have fitted tells that the count was closed.
     """
     floors: dict[Seat, int] = {}
     count, goes = 0, 0
@@ -181,11 +181,15 @@ def _floors(events: tuple[Event, ...], rules: Rules) -> dict[Seat, int]:
         match event:
             case Play(_, card):
                 count, goes = count + card.value, 0
+                if count > 31:
+                    count = card.value
             case Go(seat):
                 floors[seat] = max(floors.get(seat, 0), 32 - count)
                 goes += 1
+                if goes == 2 and rules.go == "bicycle":
+                    count = 0
             case Peg(seat, _, PegKind.LAST):
-                if goes < 2 or rules.go == "rotate":
+                if count:
                     floors[seat] = max(floors.get(seat, 0), 32 - count)
                 count = 0
             case Peg(_, _, PegKind.PLAY, combos) if combos[0].kind == ComboKind.THIRTY_ONE:

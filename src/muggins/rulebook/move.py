@@ -99,7 +99,7 @@ class Move:
                     self.go(action)
                 case Claim():
                     self.claim(action)
-                case Muggins():
+                case _:
                     self.call(action)
         except _Home:
             pass
@@ -197,18 +197,17 @@ class Move:
     # The show
 
     def show(self) -> None:
-        """Lay open and count hand after hand from the dealer's left, then the crib."""
-        while self.shown <= self.rules.seats:
-            seat, cards, what = self.to_count()
-            self.log += (Show(seat, cards, what),)
-            if self.rules.counting == "claimed":
-                self.phase, self.turn = Phase.CLAIM, seat
-                return
-            combos = self.true_count()
-            self.peg_combos(seat, PegKind(what), combos)
-            self.back_up(seat, combos)
-            self.shown += 1
-        self.next_deal()
+        """Lay open the next hand from the dealer's left, then the crib; then the next deal."""
+        if self.shown > self.rules.seats:
+            self.next_deal()
+            return
+        seat, cards, what = self.to_count()
+        self.log += (Show(seat, cards, what),)
+        if self.rules.counting == "claimed":
+            self.phase, self.turn = Phase.CLAIM, seat
+        else:
+            self.peg_combos(seat, PegKind(what), self.true_count())
+            self.counted()
 
     def to_count(self) -> tuple[Seat, Cards, Literal["hand", "crib"]]:
         """Whose cards are counted now, which, and what they are."""
@@ -227,11 +226,6 @@ class Move:
         _, cards, what = self.to_count()
         return score.hand(cards, self.starter, crib=what == "crib", rules=self.rules)
 
-    def back_up(self, seat: Seat, combos: tuple[Combo, ...]) -> None:
-        """A count of nothing goes back, where the form says so."""
-        if not combos:
-            self.peg(seat, -self.rules.back_up, PegKind.BACK)
-
     def claim(self, claim: Claim) -> None:
         """The true count is pegged up to the claim; the other side pegs what is claimed beyond."""
         seat, _, what = self.to_count()
@@ -239,7 +233,6 @@ class Move:
         true = sum(combo.points for combo in combos)
         told = () if self.rules.muggins else combos  # the caller is to find what was missed himself
         self.peg(seat, min(true, claim.points), PegKind(what), told)
-        self.back_up(seat, combos)
         self.peg(self.other_side(seat), max(0, claim.points - true), PegKind.OVER)
         if self.rules.muggins:
             self.phase, self.turn = Phase.CALL, self.other_side(seat)
@@ -247,16 +240,22 @@ class Move:
             self.counted()
 
     def call(self, call: Muggins) -> None:
-        """The caller pegs what was missed, as far as he names it; the counter, what is beyond."""
+        """The caller pegs what was missed, as far as he names it; the counter, what is beyond.
+
+        Points for which the counter had no holes left were not to be had, and are not the caller's.
+        """
         seat, _, _ = self.to_count()
         claim = next(event for event in reversed(self.log) if isinstance(event, Claim))
         missed = max(0, sum(combo.points for combo in self.true_count()) - claim.points)
-        self.peg(call.seat, min(missed, call.points), PegKind.MUGGINS)
+        self.peg(call.seat, min(missed, call.points, self.holes_left(seat)), PegKind.MUGGINS)
         self.peg(seat, max(0, call.points - missed), PegKind.OVER)
         self.counted()
 
     def counted(self) -> None:
-        """One count is settled before the next begins."""
+        """One count is settled before the next begins; of nothing it goes back, in some forms."""
+        if self.rules.back_up and not self.true_count():
+            seat, _, _ = self.to_count()
+            self.peg(seat, -self.rules.back_up, PegKind.BACK)
         self.shown += 1
         self.show()
 
@@ -292,6 +291,11 @@ class Move:
             self.phase, self.turn = Phase.OVER, None
             self.winner = self.lowest_side() if self.rules.lowball else side
             raise _Home
+
+    def holes_left(self, seat: Seat) -> int:
+        """How far from home a seat's side is."""
+        side = self.rules.sides[seat]
+        return self.rules.targets[side] - self.scores[side]
 
     def below(self, limit: int | None, seat: Seat) -> bool:
         """Whether a seat's side is still below the score where an award stops, if there is one."""

@@ -60,8 +60,8 @@ def hand(
     pair(5h 5s) 2
     nob(Jc) 1
 
-    The cards of each are in order of rank. Raises ValueError for a card twice, a starter that is
-    in the hand, a back, or no hand.
+    The cards of each are in order of rank, those of a flush as given. Raises ValueError for a card
+    twice, a starter that is in the hand, a back, or no hand.
     """
     _check((*hand, starter))
     if not hand:
@@ -137,6 +137,22 @@ def play(pile: Sequence[Card], *, rules: Rules = SIX_CARD) -> tuple[Combo, ...]:
         if len(suited) > 2:
             combos.append(Combo(ComboKind.FLUSH, suited, len(suited)))
     return tuple(combos)
+
+
+def worth(kind: ComboKind, size: int) -> int:
+    """The points of a combo of that kind and so many cards.
+
+    >>> worth(ComboKind.PAIR, 3), worth(ComboKind.RUN, 4)
+    (6, 4)
+    """
+    match kind:
+        case ComboKind.PAIR:
+            return size * (size - 1)
+        case ComboKind.RUN | ComboKind.FLUSH:
+            return size
+        case ComboKind.NOB | ComboKind.LAST:
+            return 1
+    return 2
 
 
 MOST = {3: 20, 4: 29, 5: 46, 6: 72}

@@ -25,7 +25,7 @@ from muggins.rulebook.events import (
 )  # fmt: skip
 from muggins.rulebook.move import Move
 from muggins.rulebook.rules import SIX_CARD, Rules, Side
-from muggins.rulebook.score import MOST, Combo
+from muggins.rulebook.score import MOST, Combo, ComboKind, worth
 from muggins.rulebook.view import IllegalAction, Opening, Phase, View, since_the_deal
 
 
@@ -74,14 +74,14 @@ class State:
     def __init__(
         self, rules: Rules = SIX_CARD, dealer: Seat = 0, scores: tuple[int, ...] | None = None
     ) -> None:
-        if not 0 <= dealer < rules.seats:
+        if type(dealer) is not int or not 0 <= dealer < rules.seats:
             raise ValueError(f"seat {dealer} cannot deal: the seats are 0 to {rules.seats - 1}")
         if scores is not None:
             scores = tuple(scores)
             if len(scores) != len(rules.targets):
                 raise ValueError(f"{len(scores)} scores for {len(rules.targets)} sides")
             for score, target in zip(scores, rules.targets, strict=True):
-                if not 0 <= score < target:
+                if type(score) is not int or not 0 <= score < target:
                     raise ValueError(f"a score of {score}; a game goes on from 0 to {target - 1}")
         Move.new_game(rules, Opening(dealer, scores)).write(self)
 
@@ -110,7 +110,7 @@ class State:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions of the log: applied to State(rules, *opening) they give this state again."""
+        """The actions of the log; applied to a State of the same opening they give this one."""
         return tuple(event for event in self.log if not isinstance(event, Show | Peg))
 
     @property
@@ -226,7 +226,7 @@ class State:
                 fits = self.legal(seat)
                 return "" if fits == (action,) else f"{_may_play(fits)}: no go at {self.count}"
             case Claim(_, points, combos), Phase.CLAIM:
-                return self._misclaim(points) or _misnamed(points, combos)
+                return self._misclaim(points) or self._misnamed(points, combos)
             case Muggins(_, points), Phase.CALL:
                 return self._misclaim(points)
         return f"{_a(action)} is not awaited now: {self._awaited()}"
@@ -281,27 +281,55 @@ class State:
             return f"{card} would make the count {count}; {_may_play(self.legal(seat))}"
         return ""
 
+    def _misnamed(self, points: int, combos: tuple[Combo, ...]) -> str:
+        """Combos of a claim need not be there, but they are made of the cards that are shown."""
+        show = next(event for event in reversed(self.log) if isinstance(event, Show))
+        for combo in combos:
+            if combo.kind in _NOT_AT_THE_SHOW:
+                return f"{combo} is nothing that counts at the show"
+            if not set(combo.cards) <= {*show.cards, self.starter}:
+                return f"{combo} is not of the cards that are shown, {spell(show.cards)}"
+            if combo.points != worth(combo.kind, len(combo.cards)):
+                return f"{combo} is worth {worth(combo.kind, len(combo.cards))}"
+        named = sum(combo.points for combo in combos)
+        if combos and named != points:
+            return f"the combinations come to {named}, and the claim to {points}"
+        return ""
+
     def _misclaim(self, points: int) -> str:
         if type(points) is not int or not 0 <= points <= self._most:
             return f"{points} points cannot be counted; say a number from 0 to {self._most}"
         return ""
 
 
+_NOT_AT_THE_SHOW = (ComboKind.THIRTY_ONE, ComboKind.HEELS, ComboKind.LAST)
+
+
 def _malformed(action: object) -> str:
     """Why something is no action at all; nothing if it is made of what an action is made of."""
     match action:
-        case Play(int(), Card()) | Go(int()) | Claim(int(), _, ()) | Muggins(int()) | Cut(Card()):
-            return ""
-        case Discard(int(), tuple(some)) if _all(Card, some):
-            return ""
-        case Claim(int(), _, tuple(combos)) if _all(Combo, combos):
-            return ""
-        case Deal(tuple(hands), tuple(pack)) if _all(tuple, hands):
-            if all(_all(Card, cards) for cards in (*hands, pack)):
-                return ""
+        case Play(seat, Card()) | Go(seat) | Muggins(seat):
+            well = type(seat) is int
         case Show() | Peg():
             return f"{action} is no action: shows and pegs follow from actions"
+        case Deal(tuple(hands), tuple(pack)) if _all(tuple, hands):
+            well = all(_all(Card, cards) for cards in (*hands, pack))
+        case Discard(seat, tuple(some)):
+            well = type(seat) is int and _all(Card, some)
+        case Claim(seat, _, tuple(combos)):
+            well = type(seat) is int and all(map(_is_combo, combos))
+        case _:
+            well = isinstance(action, Cut) and isinstance(action.card, Card)
+    if well:
+        return ""
     return f"{action!r} is no action; one is made of whole numbers, cards and tuples of cards"
+
+
+def _is_combo(one: object) -> bool:
+    match one:
+        case Combo(ComboKind(), tuple(cards), int()):
+            return _all(Card, cards)
+    return False
 
 
 def _all(kind: type, some: tuple[object, ...]) -> bool:
@@ -310,13 +338,6 @@ def _all(kind: type, some: tuple[object, ...]) -> bool:
 
 def _a(action: Action) -> str:
     return f"a {type(action).__name__.lower()}"
-
-
-def _misnamed(points: int, combos: tuple[Combo, ...]) -> str:
-    named = sum(combo.points for combo in combos)
-    if combos and named != points:
-        return f"the combinations come to {named}, and the claim to {points}"
-    return ""
 
 
 def _may_play(legal: tuple[Action, ...]) -> str:

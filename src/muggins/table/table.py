@@ -156,7 +156,8 @@ class Table:
         if self._shoe is None or not isinstance(step, Deal | Cut):
             return
         if self.state.awaiting == (NATURE,) and step != self._drawn(self._shoe, self.state):
-            raise IllegalAction(f"{step} is not what the shoe gives here")
+            where = f"{'the deal' if isinstance(step, Deal) else 'the starter'} of step"
+            raise IllegalAction(f"{where} {self.version + 1} is not what the shoe gives")
 
     def _accepted(self, state: State, step: Step) -> Accepted:
         """What a step makes of the game; a take-back is the first of its batch."""

@@ -37,7 +37,7 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         ("muggins replay game.crib --seat 1 | less", "all of it, as seat 1 saw it"),
     ),
     "verify": (
-        "check a record against the rules, and its deals against their secret",
+        "check records by the rules, and their deals by their secret",
         ("muggins verify *.crib", "one line for each game that is wrong"),
         ("zcat games.gz | muggins verify - --json", "from a pipe, for a program"),
     ),

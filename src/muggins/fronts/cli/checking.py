@@ -51,7 +51,8 @@ def faults(file: IO[bytes], name: str, sums: Sums) -> Iterator[Fault]:
         match.add(record, lines.start)
     yield from _told(bad, name, sums)
     yield from match.close(sums)
-    if sums.games == before:
+    if sums.games == before:  # the one that should be there is wrong
+        sums.games += 1
         sums.wrong += 1
         yield Fault(name, 1, 1, 'there is no game in it; a game begins with [Muggins "1"]')
 

@@ -18,19 +18,23 @@ _FLAGS = ("--play", "--crib", "--json")
 
 
 def quick(words: Sequence[str]) -> int | None:
-    """Answer `score` with cards and its plain flags; None for any other words.
+    """Answer `score` with cards and its plain options; None for any other words.
 
     The parser would read them in the same way, but to import it takes three times as long as all
     the rest, and cards are counted in loops of shell scripts.
     """
     if words[:1] != ["score"]:
         return None
+    rules = None
+    if "--rules" in words[:-1]:
+        at = words.index("--rules")
+        rules, words = words[at + 1], [*words[:at], *words[at + 2 :]]
     flags = {word for word in words if word.startswith("-")}
-    if not flags.issubset(_FLAGS):
+    if not flags.issubset(_FLAGS) or (rules or "").startswith("-"):
         return None
     play, crib, json = (flag in flags for flag in _FLAGS)
     cards = [word for word in words[1:] if word not in flags]
-    return answer(cards, play=play, crib=crib, json=json)
+    return answer(cards, play=play, crib=crib, rules=rules, json=json)
 
 
 def answer(
@@ -82,4 +86,7 @@ def _each(lines: Iterable[str], read: Callable[[str], Hand | Pile], *, json: boo
 def _form(text: str) -> Rules:
     from muggins.rulebook import spelled
 
-    return spelled.rules(text)
+    try:
+        return spelled.rules(text)
+    except ValueError as fault:
+        raise leaving.Refusal(str(fault)) from None

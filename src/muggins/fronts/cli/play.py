@@ -209,9 +209,7 @@ def _resumed(left: Saved, settings: Settings, voice: Voice) -> int:
             f"{reason}; or begin another game with: muggins play --new", leaving.PROBLEM
         ) from None
     except Damaged as damaged:
-        raise leaving.Refusal(
-            f"{damaged}; begin another game with: muggins play --new", leaving.PROBLEM
-        ) from None
+        raise _damaged(damaged) from None
     return _played(journal, left, settings, voice)
 
 
@@ -237,6 +235,13 @@ def _played(journal: Journal, saved: Saved, settings: Settings, voice: Voice) ->
                 "and go on with: muggins play",
                 leaving.PROBLEM,
             ) from None
+        except Damaged as damaged:
+            raise _damaged(damaged) from None
         except ValueError as wrong:
             raise leaving.Refusal(f"{saved.path.name}: {wrong}", leaving.PROBLEM) from None
     return leaving.WELL
+
+
+def _damaged(damaged: Damaged) -> leaving.Refusal:
+    sentence = f"{damaged}; begin another game with: muggins play --new"
+    return leaving.Refusal(sentence, leaving.PROBLEM)

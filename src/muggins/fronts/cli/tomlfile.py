@@ -32,26 +32,34 @@ def forget(file: Path, key: str) -> bool:
     if key not in wanted:
         return False
     del wanted[key]
-    _replace(file, _line(key).sub("", text, count=1), wanted)
+    head, tables = _parted(text)
+    _replace(file, _line(key).sub("", head, count=1) + tables, wanted)
     return True
 
 
 def _with(text: str, key: str, value: str) -> str:
     """The text with the key's line changed, or a line added before the first table."""
-    changed, times = _line(key).subn(lambda line: f"{line[1]}{value}{line[3]}", text, count=1)
+    head, tables = _parted(text)
+    changed, times = _line(key).subn(lambda line: f"{line[1]}{value}{line[3]}", head, count=1)
     if times:
-        return changed
+        return changed + tables
+    end = "\r\n" if "\r\n" in text else "\n"
+    if head and not head.endswith("\n"):
+        head += end
+    return f"{head}{key} = {value}{end}{tables}"
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """What stands before the first table, and the rest: a key there is another one."""
     table = _TABLE.search(text)
     at = table.start() if table else len(text)
-    end = "\r\n" if "\r\n" in text else "\n"
-    before = text[:at] if not text[:at] or text[:at].endswith("\n") else text[:at] + end
-    return f"{before}{key} = {value}{end}{text[at:]}"
+    return text[:at], text[at:]
 
 
 def _line(key: str) -> re.Pattern[str]:
     name = rf"""(?:{re.escape(key)}|"{re.escape(key)}"|'{re.escape(key)}')"""
     return re.compile(
-        rf"^([ \t]*{name}[ \t]*=[ \t]*){_VALUE}([ \t]*(?:#[^\n]*)?(?:\n|\Z))", re.MULTILINE
+        rf"^([ \t]*{name}[ \t]*=[ \t]*){_VALUE}([ \t]*(?:#[^\r\n]*)?(?:\r?\n|\Z))", re.MULTILINE
     )
 
 

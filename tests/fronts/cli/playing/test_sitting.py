@@ -6,9 +6,10 @@ import pytest
 
 from muggins.fronts.cli.playing.seats import seated
 from muggins.fronts.cli.playing.sitting import Sitting
+from muggins.fronts.cli.playing.talk import Talk
 from muggins.fronts.cli.playing.voice import WIDTH, Left, Voice
 from muggins.rulebook import spelled
-from muggins.rulebook.events import Peg
+from muggins.rulebook.events import Muggins, Peg
 from muggins.rulebook.rules import FORMS
 from muggins.rulebook.state import State
 from muggins.table.shoe import SeededShoe
@@ -37,8 +38,10 @@ def typist(form: str, seed: int = 1) -> Typist:
     return Typist(seed, tosses_fives="toss-fives" in form)
 
 
-@pytest.mark.parametrize("players", ["Ann", "Ann,Bob"])
-@pytest.mark.parametrize("form", FORMS_TRIED)
+@pytest.mark.parametrize(
+    ("form", "players"),
+    [(form, "Ann") for form in FORMS_TRIED] + [(form, "Ann,Bob") for form in FORMS_TRIED[2::5]],
+)
 def test_every_form_can_be_played_by_what_is_said(form: str, players: str) -> None:
     terminal = Terminal(typist(form))
     sitting, table = sit(form, players, terminal)
@@ -75,6 +78,26 @@ def test_every_point_is_told() -> None:
     assert told.count(" have ") + told.count(" has ") == len(pegs)
     assert f"have {end.scores[0]}." in told
     assert f"has {end.scores[1]}." in told
+
+
+class Tapper(Terminal):
+    """One where the Enter key is pressed whenever nothing is asked."""
+
+    taps = 0
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        if self.getvalue().endswith("> "):
+            return super().readline(size)
+        self.taps += 1
+        return "\n"
+
+
+def test_at_the_pace_of_the_enter_key_every_line_of_a_count_waits_for_it() -> None:
+    terminal = Tapper(Typist(5))
+    sitting, _ = sit("six-card,target=31", "Ann", terminal, live=True, pause=None)
+    end = sitting.play()
+    told = Talk(end.seen_by(0), ("Ann", "Greedy")).since(0)
+    assert terminal.taps == sum(sentence.counts for sentence in told) > 10
 
 
 def test_an_end_of_the_input_leaves_the_game_as_it_stands() -> None:
@@ -147,6 +170,16 @@ def test_people_must_agree_to_an_undo(said: str, back: bool) -> None:
     assert ("Taken back." in terminal.getvalue()) is back
     assert ("Then it stands." in terminal.getvalue()) is not back
     assert any(str(entry).startswith("takeback") for entry in table.entries) is back
+
+
+def test_a_count_is_told_to_all_once_however_it_ended() -> None:
+    terminal = Terminal(Typist(9))
+    sitting, table = sit("six-card,counting=claimed,muggins=yes,target=61", "Ann,Bob", terminal)
+    end = sitting.play()
+    calls = sum(isinstance(event, Muggins) for event in end.log)
+    told = terminal.getvalue()
+    assert calls >= told.count("says that it is right.") + told.count("Muggins!") > 5
+    assert table.state.winner is not None
 
 
 class Full:

@@ -14,7 +14,7 @@ _COUNT = re.compile(r"The count is (\d+)")
 _SHOWN = re.compile(r"shows? (the crib: )?((?:[A2-9TJQK][cdhs] ?)+), with (\w\w)\.")
 
 _ASKED = re.compile(
-    r"lay away (\w+) card|nothing fits|(\w\w) is (?:all|your)|(?:play|lead) a c"
+    r"lay away (\w+) card|nothing fits|([a2-9tjqk][cdhs]) is (?:all|your)|(?:play|lead) a c"
     r"|worth\?|is (\d+) right\?|go on|cut the pack",
     re.IGNORECASE,
 )
@@ -91,4 +91,5 @@ class Terminal(io.StringIO):
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         line = self.lines.pop(0) if self.lines else self.typist.answer()
         self.typed.append(line)
+        assert len(self.typed) < 2000, f"no end of questions: {self.getvalue()[-300:]!r}"
         return f"{line}\n"

@@ -60,9 +60,12 @@ def begin(
 
 
 def _title(rules: Rules) -> str:
-    name, comma, changes = spelled.name(rules).partition(",")
-    changed = f" with {changes.replace(',', ', ').replace('=', ' ')}" if comma else ""
-    return f"A game of {name}{changed}: {in_short(rules)}."
+    return f"A game of {_form(rules)}: {in_short(rules)}."
+
+
+def _form(rules: Rules) -> str:
+    """The form without its changes: "six-card"."""
+    return spelled.name(rules).partition(",")[0]
 
 
 def _terms(match: Match) -> str:
@@ -157,14 +160,17 @@ def go_on(journal: Journal, headers: Mapping[str, str], voice: Voice, write: Wri
 def _tell_game(journal: Journal, sitters: Sitters, voice: Voice) -> None:
     """Which game of the match begins, and who deals."""
     match = journal.match
-    if not match.results:
-        return
-    _, dealer = match.next_game()
-    assert dealer is not None
-    deals = "You deal" if dealer == listener(sitters) else f"{sitters[dealer].name} deals"
-    of = f" of {match.games}" if match.games and match.to is None else ""
-    voice.skip()
-    voice.say(f"Game {len(match.results) + 1}{of}. {deals} first.")
+    rules, dealer = match.next_game()
+    if match.results and dealer is not None:
+        deals = "You deal" if dealer == listener(sitters) else f"{sitters[dealer].name} deals"
+        of = f" of {match.games}" if match.games and match.to is None else ""
+        voice.skip()
+        voice.say(f"Game {len(match.results) + 1}{of}. {deals} first.")
+    if match.captains:
+        alone = next(seat for seat, its in enumerate(rules.sides) if rules.sides.count(its) == 1)
+        target = rules.targets[rules.sides[alone]]
+        plays = "You play" if alone == listener(sitters) else f"{sitters[alone].name} plays"
+        voice.say(f"{plays} alone, to {target}.")
 
 
 def ending(state: State, won: Result, sitters: Sitters) -> str:
@@ -227,7 +233,6 @@ def offered(saved: Saved) -> str:
     you = listener(sitters)
     others = [sitter.name for seat, sitter in enumerate(sitters) if seat != you]
     between = f"against {listed(others)}" if you is not None else f"of {listed(names(sitters))}"
-    name = spelled.name(saved.rules).partition(",")[0]
     at = standing(saved.rules, saved.scores, names(sitters), you)
     at = at.replace("You", "you", 1)
-    return f"You have an unfinished game of {name} {between}: {at}."
+    return f"You have an unfinished game of {_form(saved.rules)} {between}: {at}."

@@ -69,7 +69,7 @@ class Sitting:
         state = self._table.state
         new = state.log[min(self._heard.values()) :]
         counting = state.phase in (Phase.CLAIM, Phase.CALL, Phase.OVER)
-        return counting or any(isinstance(event, Show) for event in new)
+        return counting or any(isinstance(event, Show | Muggins) for event in new)
 
     def _tell_to(self, *listeners: Seat) -> None:
         """Tell them what one of them has not heard."""

@@ -14,6 +14,7 @@ from muggins.paper.plain import plain
 WIDTH = 79
 """No line is longer, in columns."""
 NARROWEST = 20
+_PROMPT = "> "
 _WIPE = "\x1b[2J\x1b[3J\x1b[H"
 _BLANK = "\n" * 60
 _RED = re.compile(r"\b[A2-9TJQK](?:[dh]\b|[♦♥]\ufe0e?)")
@@ -78,8 +79,9 @@ class Voice:
 
         Raises Left at the end of the input.
         """
-        lines = wrap(question, self.width - 2)
-        self._write("\n".join(lines) + (" " if self.live else "\n"))
+        self.say(question)
+        if self.live:
+            self._write(_PROMPT)
         return self._heard()
 
     def wait(self) -> None:
@@ -110,7 +112,7 @@ class Voice:
             raise Left
         typed = line.strip()
         if not self.live:
-            self._write(f"> {plain(typed, self.width - 2)}".rstrip() + "\n")
+            self._write(f"{_PROMPT}{plain(typed, self.width - len(_PROMPT))}".rstrip() + "\n")
         return typed
 
     def _long(self, line: str) -> bool:

@@ -1,0 +1,208 @@
+"""The frame that every command runs in: colour, pipes, exit codes, and what goes wrong."""
+
+import io
+import os
+import re
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cyclopts import App
+
+from muggins.__main__ import HELP
+from muggins.fronts.cli import app, leaving, main
+from muggins.fronts.cli.ink import ink
+
+ROOT = Path(__file__).parents[3]
+BEST = ["5h", "5s", "5d", "Jc", "5c"]
+Capsys = pytest.CaptureFixture[str]
+
+
+def start(*words: str, **env: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "muggins", *words],
+        env={**os.environ, **env},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def pages(group: App, *path: str) -> Iterator[list[str]]:
+    """The words that ask for every page of help."""
+    yield [*path, "--help"]
+    for name in group:
+        if not name.startswith("-"):
+            yield from pages(group[name], *path, name)
+
+
+PAGES = list(pages(app.build()))
+
+
+@pytest.mark.parametrize("words", PAGES, ids=" ".join)
+def test_every_page_of_help_ends_with_two_examples(words: list[str], capsys: Capsys) -> None:
+    assert main(words) == 0
+    page = capsys.readouterr().out
+    assert page.startswith("Usage: muggins")
+    assert page.isascii()
+    assert max(map(len, page.splitlines())) <= 79
+    _, _, shown = page.partition("\nExamples:\n")
+    assert len(re.findall(r"^  \S", shown, re.MULTILINE)) == 2
+
+
+def test_the_short_help_names_the_commands_that_there_are() -> None:
+    named = re.findall(r"^  ([a-z]+)  +\S", HELP, re.MULTILINE)
+    assert set(named) <= set(app.build())
+
+
+def test_the_version_is_told(capsys: Capsys) -> None:
+    assert main(["--version"]) == 0
+    assert re.fullmatch(r"muggins [0-9.]+\n", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["scroe", "5h"], "'scroe' is no command; score would do"),
+        (["--colr"], "'--colr' is no option; --color would do"),
+        (["score", "--crbi", "5h"], "unknown option: --crbi. Did you mean --crib?"),
+        (["score", "--color", "red", "5h"], 'invalid value "red" for --color'),
+        (["replay"], 'command "replay" parameter FILE requires an argument'),
+        (["rules", "six-card", "too"], "'too' is one word too many"),
+    ],
+)
+def test_bad_usage_is_told_in_a_sentence(words: list[str], sentence: str, capsys: Capsys) -> None:
+    assert main(words) == leaving.USAGE
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"muggins: {sentence}")
+    assert captured.err.count("\n") == 1
+
+
+def test_colour_is_for_terminals_unless_it_is_asked_for(
+    capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def colours(*words: str) -> bool:
+        assert main([*words]) == 0
+        return "\x1b[" in capsys.readouterr().out
+
+    assert not colours("score", *BEST)
+    assert colours("score", *BEST, "--color", "always")
+    assert colours("--color", "always", "score", *BEST)
+    assert colours("--color=always", "rules")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert colours("score", *BEST)
+    assert not colours("score", *BEST, "--color=never")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not colours("score", *BEST)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_settings_colour_a_terminal(home: Path) -> None:
+    config = {"MUGGINS_CONFIG": str(home / "config.toml")}
+    terminal = Terminal()
+    assert ink(None, terminal, config).on
+    assert not ink(None, terminal, config | {"TERM": "dumb"}).on
+    assert not ink(None, terminal, config | {"MUGGINS_COLOR": "never"}).on
+    (home / "config.toml").write_text('color = "never"\n')
+    assert not ink(None, terminal, config).on
+    assert ink("auto", terminal, config).on
+    (home / "config.toml").write_text("color = what?\n")
+    assert ink(None, terminal, config).on
+
+
+def test_a_fault_of_ours_is_one_sentence_and_a_trace_on_request(
+    capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(words: object) -> int:
+        raise KeyError("pone")
+
+    monkeypatch.setattr("muggins.fronts.cli.counting.quick", broken)
+    assert main(["score", *BEST]) == leaving.BUG
+    error = capsys.readouterr().err
+    assert error.startswith("muggins: this is a fault in muggins itself (KeyError: 'pone'); please")
+    assert error.count("\n") == 1
+    monkeypatch.setenv("MUGGINS_DEBUG", "1")
+    with pytest.raises(KeyError):
+        main(["score", *BEST])
+
+
+def test_an_interruption_is_quiet(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(words: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("muggins.fronts.cli.counting.quick", interrupted)
+    assert main(["score", *BEST]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_control_c_while_it_reads_is_quiet() -> None:
+    with start("score", "-") as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdin.write("5h 5s 5d Jc 5c\n" * 400)
+        process.stdin.flush()
+        assert process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == ""
+        assert process.wait(60) == 130
+
+
+def test_output_that_nobody_reads_leaves_no_trace() -> None:
+    with start("score", "-") as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        process.stdin.write("5h 5s 5d Jc 5c\n" * 10)
+        process.stdin.close()
+        assert process.stderr.read() == ""
+        assert process.wait(60) == 141
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_is_told() -> None:
+    with Path("/dev/full").open("w") as full:
+        process = subprocess.run(
+            [sys.executable, "-m", "muggins", "score", *BEST],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (process.returncode, process.stderr) == (1, "muggins: no space left on device\n")
+
+
+def test_a_character_that_cannot_be_printed_stops_nothing() -> None:
+    process = start("config", MUGGINS_NAME="Zoë", PYTHONIOENCODING="ascii")
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, "")
+    assert "name      Zo?" in out
+
+
+@pytest.mark.parametrize("words", [["score", *BEST], ["score", "--json", *BEST]])
+def test_a_count_imports_nothing_heavy(words: list[str]) -> None:
+    code = f"""
+import sys
+from muggins.fronts.cli import main
+assert main({words!r}) == 0
+heavy = {{"rich", "cyclopts", "platformdirs", "tomllib", "muggins.rulebook.state"}}
+print(sorted(heavy & sys.modules.keys()))
+"""
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_command_is_installed_as_it_is_written_here() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["scripts"] == {"muggins": "muggins.__main__:main"}

@@ -1,0 +1,54 @@
+"""muggins rules and muggins completion."""
+
+import json
+import subprocess
+
+import pytest
+
+from muggins.fronts.cli import main
+from muggins.rulebook import spelled
+from muggins.rulebook.rules import FORMS
+
+Capsys = pytest.CaptureFixture[str]
+
+
+def test_every_form_is_in_the_list(capsys: Capsys) -> None:
+    assert main(["rules"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines if line[0] != " "] == list(FORMS)
+    assert max(map(len, lines)) <= 79
+
+
+def test_a_variation_is_explained_under_its_name(capsys: Capsys) -> None:
+    assert main(["rules", "Six_Card,target=61,counting=claimed"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("six-card,target=61,counting=claimed\n\nTwo players.\n")
+    assert "Whoever reaches 61 first wins" in out
+    assert max(map(len, out.splitlines())) <= 79
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_form_is_explained_to_a_program_too(name: str, capsys: Capsys) -> None:
+    assert main(["rules", name, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["name"] == name
+    assert told["rules"]["dealt"] == list(spelled.rules(name).dealt)
+
+
+def test_a_form_that_there_is_not_is_refused(capsys: Capsys) -> None:
+    assert main(["rules", "five-crd"]) == 2
+    assert "'five-crd' is no form of cribbage; five-card" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_knows_every_command(shell: str, capsys: Capsys) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    for word in ("score", "verify", "resume", "unset", "crib"):
+        assert word in script
+
+
+def test_the_script_for_bash_is_bash(capsys: Capsys) -> None:
+    assert main(["completion", "bash"]) == 0
+    script = capsys.readouterr().out
+    subprocess.run(["bash", "-n"], input=script, text=True, check=True)
