@@ -11,7 +11,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from platformdirs import user_cache_path
 
@@ -34,20 +34,28 @@ os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))  # numba reads it 
 
 import numba  # noqa: E402
 
+_PLAIN: Any = {"nogil": True, "error_model": "numpy"}
+_BARE: Any = {**_PLAIN, "_nrt": False}
+
 
 def kernel(function: _F) -> _F:
     """Compile a function for each kind of arguments it meets, and keep the result on disk."""
-    return cast(_F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return cast(_F, numba.njit(cache=True, **_PLAIN)(function))
 
 
-def summing(function: _F) -> _F:
-    """The same, where sums of floats may be taken in any order: they are exact, or close enough."""
-    reorder = {"reassoc", "contract", "nsz"}
-    return cast(
-        _F, numba.njit(cache=True, nogil=True, error_model="numpy", fastmath=reorder)(function)
-    )
+def bare(function: _F) -> _F:
+    """The same again, for what makes no array: none is counted, and floats may be summed anyhow.
+
+    A walk that looks at many rows of many arrays takes a third of the time so.
+    """
+    return cast(_F, numba.njit(cache=True, fastmath=True, **_BARE)(function))
+
+
+def woven(function: _F) -> _F:
+    """A piece of bare kernels, always written out where it is called."""
+    return cast(_F, numba.njit(inline="always", fastmath=True, **_BARE)(function))
 
 
 def part(function: _F) -> _F:
     """A piece of kernels, always inlined: a loop with a call in it would not be vectorised."""
-    return cast(_F, numba.njit(nogil=True, error_model="numpy", forceinline=True)(function))
+    return cast(_F, numba.njit(forceinline=True, **_BARE)(function))

@@ -21,12 +21,12 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine.kernels.compiled import kernel, part, summing
+from muggins.engine.kernels.compiled import bare, part
 from muggins.engine.kernels.show import HIGHEST, points_by_rank
 
 Hands: TypeAlias = NDArray[np.uint8]
@@ -35,6 +35,25 @@ Floats: TypeAlias = NDArray[np.float32]
 _JACK = 10
 _WIDTH = 16  # of a row by ranks: thirteen, and room to fill a vector
 _COUNTS = HIGHEST + 1
+
+
+class Room(NamedTuple):
+    """Where a kernel takes a hand apart."""
+
+    left: Floats
+    """[16]: the cards not in the hand, by rank."""
+    suits: NDArray[np.int64]
+    """[4]: the cards in it, by suit."""
+    jacks: NDArray[np.int64]
+    """[6]: for a jack in that place, the starters of its suit; else 0. Or [4], by suit: jacks."""
+    mine: NDArray[np.bool_]
+    """[52]: whether it is in the hand."""
+
+    @classmethod
+    def made(cls) -> Room:
+        """An empty one."""
+        left, suits, jacks = np.zeros(_WIDTH, np.float32), np.zeros(4, int), np.zeros(6, int)
+        return cls(left, suits, jacks, np.zeros(52, np.bool_))
 
 
 def discards(hands: Hands) -> tuple[Floats, NDArray[np.uint8]]:
@@ -50,7 +69,7 @@ def discards(hands: Hands) -> tuple[Floats, NDArray[np.uint8]]:
     hands, splits, table = _prepared(hands)
     spread = np.zeros((len(hands), len(splits), _COUNTS), np.uint8)
     mean = np.empty(spread.shape[:2], np.float32)
-    _spread(hands, splits, table.astype(np.uint8), mean, spread)
+    _spread(hands, (splits, table.astype(np.uint8)), Room.made(), mean, spread)
     return mean, spread
 
 
@@ -71,25 +90,30 @@ def choose(
     Twin: `worth` in tests/twins/test_kernels_discards.py.
     """
     hands, splits, table = _prepared(hands)
-    signed = np.zeros((2, 91, 2, _WIDTH), np.float32)
-    signed[..., :13] = crib
-    signed[0] *= -1
     best = np.empty(len(hands), np.uint8)
     values = np.empty((len(hands), len(splits)), np.float32)
-    tables = (splits, table, signed, np.ascontiguousarray(pegging, np.float32))
-    _choose(hands, np.ascontiguousarray(roles, np.uint8), tables, best, values)
+    tables = (splits, table, for_the_tosser(crib), np.ascontiguousarray(pegging, np.float32))
+    _choose(hands, np.ascontiguousarray(roles, np.uint8), tables, Room.made(), best, values)
     return best, values
+
+
+def for_the_tosser(crib: Floats) -> Floats:
+    """The crib as kernels want it, float32[2, 91, 2, 16]: pone's taken from him, rows filled up."""
+    signed = np.zeros((*crib.shape[:-1], _WIDTH), np.float32)
+    signed[..., :13] = crib
+    signed[:1] *= -1
+    return signed
 
 
 def _prepared(hands: Hands) -> tuple[Hands, NDArray[np.int8], Floats]:
     """The hands as rows in memory, the ways to split one, and the table of what is kept."""
     if hands.ndim != 2 or hands.shape[1] not in (5, 6):
         raise ValueError(f"hands of shape {hands.shape}; wanted are five or six cards a row")
-    return (np.ascontiguousarray(hands, np.uint8), *_tables(hands.shape[1]))
+    return (np.ascontiguousarray(hands, np.uint8), *tables_of(hands.shape[1]))
 
 
 @cache
-def _tables(size: int) -> tuple[NDArray[np.int8], Floats]:
+def tables_of(size: int) -> tuple[NDArray[np.int8], Floats]:
     """For hands of so many cards: the ways to split one, and the table of what is kept.
 
     Splits int8[discards, size]: two places tossed, then those kept. Table float32[1820 or 455, 16]:
@@ -183,17 +207,20 @@ def _jacks_kept(hand: Hands, split: NDArray[np.int8], nobs: NDArray[np.int64]) -
             nobs[card & 3] = 1
 
 
-@kernel
+@bare
 def _spread(
     hands: Hands,
-    splits: NDArray[np.int8],
-    table: NDArray[np.uint8],
+    tables: tuple[NDArray[np.int8], NDArray[np.uint8]],
+    room: Room,
     mean: Floats,
     spread: NDArray[np.uint8],
 ) -> None:
-    """Fill mean float32[n, discards] and spread uint8[n, discards, 30], which comes as zeros."""
-    left, suits = np.empty(13, np.uint8), np.empty(4, np.int64)
-    more, mine = np.empty(4, np.int64), np.empty(52, np.bool_)
+    """Fill mean float32[n, discards] and spread uint8[n, discards, 30], which comes as zeros.
+
+    tables: as `tables_of` has them, the second in uint8.
+    """
+    splits, table = tables
+    left, suits, more, mine = room.left, room.suits, room.jacks, room.mine
     for i in range(len(hands)):
         hand = hands[i]
         flush = _sorted_out(hand, left, suits)
@@ -209,7 +236,7 @@ def _spread(
                 always = hand.size - 2
                 more[flush] += 1
             for rank in range(13):
-                out[row[rank] + always] += left[rank]
+                out[row[rank] + always] += np.uint8(left[rank])
             for suit in range(4):
                 if more[suit]:
                     _move(out, row, always, more[suit], mine[suit::4])
@@ -239,42 +266,48 @@ def _move(
             out[row[rank] + always + more] += 1
 
 
-@summing
+@bare
 def _choose(
     hands: Hands,
     roles: NDArray[np.uint8],
     tables: tuple[Any, ...],
+    room: Room,
     best: NDArray[np.uint8],
     values: Floats,
 ) -> None:
-    """Fill best uint8[n] and values float32[n, discards].
+    """Fill best uint8[n] and values float32[n, discards]; for the tables see `weigh`."""
+    for i in range(len(hands)):
+        best[i] = weigh(hands[i], roles[i], tables, room, values[i])
 
-    tables: splits int8[discards, size] and kept float32[keeps, 16], as `_tables` has them; crib
-    float32[2, 91, 2, 16], pone's negative; pegging float32[2, keeps].
+
+@bare
+def weigh(hand: Hands, role: int, tables: tuple[Any, ...], room: Room, values: Floats) -> Any:
+    """Fill values float32[discards] for one hand, and return the best discard.
+
+    tables: splits int8[discards, size] and kept float32[keeps, 16], as `tables_of` has them; crib
+    float32[2, 91, 2, 16] as `for_the_tosser` has it; pegging float32[2, keeps].
     """
     splits, table, crib, pegging = tables
-    left, suits = np.zeros(_WIDTH, np.float32), np.empty(4, np.int64)
-    nobs = np.empty(hands.shape[1], np.int64)
-    size = hands.shape[1]
-    for i in range(len(hands)):
-        hand, role = hands[i], roles[i]
-        flush = _sorted_out(hand, left, suits)
-        for at in range(size):
-            nobs[at] = 13 - suits[hand[at] & 3] if hand[at] >> 2 == _JACK else 0
-        every = nobs.sum()
-        best[i] = 0
-        for discard in range(len(splits)):
-            split = splits[discard]
-            number = _number_kept(hand, split)
-            one, other = hand[split[0]], hand[split[1]]
-            pair = _number_of_two(one >> 2, other >> 2)
-            suited = 1 if (one ^ other) & 3 == 0 else 0
-            by_suit = every - nobs[split[0]] - nobs[split[1]]
-            if flush < 4 and _flush_is_kept(hand, split, flush, suits):
-                by_suit += (size - 2) * (52 - size) + 13 - suits[flush]
-            total = np.float32(by_suit)
-            for rank in range(_WIDTH):
-                total += left[rank] * (table[number, rank] + crib[role, pair, suited, rank])
-            values[i, discard] = total / np.float32(52 - size) + pegging[role, number]
-            if values[i, discard] > values[i, best[i]]:
-                best[i] = discard
+    size, best = hand.size, 0
+    left, suits, nobs = room.left, room.suits, room.jacks
+    flush = _sorted_out(hand, left, suits)
+    every = 0
+    for at in range(size):
+        nobs[at] = 13 - suits[hand[at] & 3] if hand[at] >> 2 == _JACK else 0
+        every += nobs[at]
+    for discard in range(len(splits)):
+        split = splits[discard]
+        number = _number_kept(hand, split)
+        one, other = hand[split[0]], hand[split[1]]
+        pair = _number_of_two(one >> 2, other >> 2)
+        suited = 1 if (one ^ other) & 3 == 0 else 0
+        by_suit = every - nobs[split[0]] - nobs[split[1]]
+        if flush < 4 and _flush_is_kept(hand, split, flush, suits):
+            by_suit += (size - 2) * (52 - size) + 13 - suits[flush]
+        total = np.float32(by_suit)
+        for rank in range(_WIDTH):
+            total += left[rank] * (table[number, rank] + crib[role, pair, suited, rank])
+        values[discard] = total / np.float32(52 - size) + pegging[role, number]
+        if values[discard] > values[best]:
+            best = discard
+    return best
