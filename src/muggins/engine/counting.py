@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -18,12 +19,11 @@ from muggins.engine.ranks import (
     hands,
     number_of,
     of_size,
-    unseen,
     ways,
+    ways_of_all,
 )
 from muggins.rulebook.card import DECK, RANKS, Card, Cards
 
-ALL_UNSEEN = unseen(())
 COUNTS = 30
 """A hand or crib counts 0 to 29."""
 _JACK = RANKS.index("J")
@@ -65,18 +65,17 @@ def own_hands(kept: Sequence[Cards], hidden: Unseen) -> Floats:
     flush = (suits == suits[:, :1]).all(axis=1)[:, None]
     nob = ((ranks == _JACK)[:, :, None] & (suits[:, :, None] == suit)).any(axis=1)
     counts = by_rank + nob + flush * (cards.shape[1] + (suits[:, :1] == suit))
-    return _tabled(np.arange(len(kept))[:, None], starter, counts, np.ones(counts.shape), len(kept))
+    cells = np.arange(len(kept))[:, None] * _ROW + starter * COUNTS + counts
+    return _tabled(cells, np.ones(counts.shape), len(kept))
 
 
 def their_hand(known: Habits, role: int, hidden: Unseen) -> Floats:
     """How likely each starter comes with each count of the hand that is kept: float[13, 30]."""
     size = known.cards
     holds = hands().counts[of_size(size)]
-    together = known.kept[role] * ways(size, hidden.ranks) / ways(size, ALL_UNSEEN)
+    together = known.kept[role] * ways(size, hidden.ranks) / ways_of_all(size)
     weight = together[:, None] * _starters_left(holds, hidden)
-    jacks, apart = holds[:, _JACK], holds.max(axis=1) == 1
-    table = _tabled((jacks * 2 + apart)[:, None], np.arange(N), hand_shows(size), weight, 10)
-    by_suits = table.reshape(5, 2, N, COUNTS) / weight.sum()
+    by_suits = _tabled(_hand_cells(size), weight / weight.sum(), 10).reshape(5, 2, N, COUNTS)
     nob = np.arange(5)[:, None, None, None] / 4 * (np.arange(N) != _JACK)[:, None]
     nobbed = by_suits * (1 - nob) + _more(by_suits * nob, 1)
     plain, suited = nobbed.sum(axis=0)[0], by_suits.sum(axis=0)[1] * 4.0 ** (1 - size)
@@ -92,19 +91,19 @@ def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> 
     left, pairs = hidden.ranks, hands().counts[of_size(2)]
     weight = (known.tossed[role] * ways(2, left))[:, None] * _starters_left(pairs, hidden)
     weight = weight / weight.sum()
-    counts = crib_shows()[_numbers(tosses)].astype(np.int64)  # [toss, their pair, starter]
     nob = weight * _nobs(tosses, pairs, hidden)
-    toss, starter, n = np.arange(len(tosses))[:, None, None], np.arange(N), len(tosses)
-    chances = _tabled(toss, starter, counts, weight - nob, n)
-    chances += _more(_tabled(toss, starter, counts, nob, n), 1)
+    rows = np.arange(len(tosses))[:, None, None] * _ROW
+    cells = _crib_cells()[_numbers(tosses)] + rows  # [toss, their pair, starter]
+    chances = _tabled(cells, weight - nob, len(tosses))
+    chances += _more(_tabled(cells, nob, len(tosses)), 1)
     suited = np.flatnonzero([toss[0].suit == toss[1].suit for toss in tosses])
     if len(suited):
         mine = [tosses[at] for at in suited]
         flush = weight * _flushes(mine, pairs, hidden)
         jack = np.array([any(card.rank == _JACK for card in pair) for pair in mine])
         nobbed = jack[:, None] | (pairs[:, _JACK] > 0)  # in one suit every jack is his nobs
-        counted = counts[suited] + nobbed[:, :, None]
-        flushes = _tabled(toss[: len(suited)], starter, counted, flush, len(suited))
+        cells = _crib_cells()[_numbers(mine)] + nobbed[:, :, None] + rows[: len(mine)]
+        flushes = _tabled(cells, flush, len(mine))
         chances[suited] += _more(flushes, 5) - flushes
     return chances
 
@@ -169,14 +168,24 @@ def _shares(cards: NDArray[np.bool_]) -> Floats:
     return np.asarray(cards / np.maximum(cards.sum(axis=1, keepdims=True), 1))
 
 
-def _tabled(
-    row: NDArray[np.int64] | int,
-    starter: NDArray[np.int64],
-    counts: NDArray[np.int64],
-    weights: Floats,
-    rows: int,
-) -> Floats:
-    """The weights added up by row, starter and count: float[rows, 13, 30]."""
-    key = (row * N + starter) * COUNTS + np.minimum(counts, COUNTS - 1)
-    table = np.bincount(key.ravel(), np.broadcast_to(weights, key.shape).ravel(), rows * N * COUNTS)
+@cache
+def _hand_cells(size: int) -> NDArray[np.int64]:
+    """Where each hand and starter go in a table [jacks, all ranks apart, starter, count]."""
+    holds = hands().counts[of_size(size)]
+    kind = (holds[:, _JACK] * 2 + (holds.max(axis=1) == 1))[:, None]
+    return (kind * N + np.arange(N)) * COUNTS + hand_shows(size)
+
+
+@cache
+def _crib_cells() -> NDArray[np.int64]:
+    """Where two pairs and a starter go in a table [starter, count]: int[91, 91, 13]."""
+    return np.arange(N) * COUNTS + crib_shows().astype(np.int64)
+
+
+def _tabled(cells: NDArray[np.int64], weights: Floats, rows: int) -> Floats:
+    """The weights added up by cell: float[rows, 13, 30]."""
+    table = np.bincount(cells.ravel(), weights.ravel(), rows * _ROW)
     return table.reshape(rows, N, COUNTS)
+
+
+_ROW = N * COUNTS

@@ -8,7 +8,7 @@ from muggins.engine.counting import cribs, mean, own_hands, their_hand, unseen_b
 from muggins.engine.habits import DEALER, PONE, Habits
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.engine.ranks import FIRST, Floats, N, number_of
-from muggins.engine.winning import Course, Worths, added, tilted, worths
+from muggins.engine.winning import Course, Worths, added, pegging_chances, worths
 from muggins.rulebook.card import RANKS
 from muggins.rulebook.events import Discard
 from muggins.rulebook.view import View
@@ -46,7 +46,8 @@ class _Deal:
         self.hands = own_hands(kept, hidden)
         self.cribs = cribs([toss.cards for toss in self.tosses], known, 1 - self.role, hidden)
         self.theirs = their_hand(known, 1 - self.role, hidden)[None]
-        self.pegs = known.pegs[self.role][[number_of(hand) - FIRST[len(hand)] for hand in kept]]
+        self.kept = [number_of(hand) - FIRST[len(hand)] for hand in kept]
+        self.pegs = known.pegs[self.role][self.kept]
 
     def points(self) -> list[Prospect]:
         """The points to be expected of each discard."""
@@ -80,16 +81,11 @@ class _Deal:
 
     def _course(self) -> Course:
         """How the deal may go, by discard and starter: float[discards, 13, points]."""
-        pegs = [self.pegs[:, 0], self.pegs[:, 1]]
-        if self.role == DEALER:
-            pegs.reverse()
+        pegs = pegging_chances(self.known, self.role)
         hands = [_given_starter(self.hands), _given_starter(self.theirs)]
         if self.role == DEALER:
             hands.reverse()
-        pone_pegs, dealer_pegs = (
-            tilted(chances, means)[:, None]
-            for chances, means in zip(self.known.pegged, pegs, strict=True)
-        )
+        pone_pegs, dealer_pegs = (chances[self.kept][:, None] for chances in pegs)
         shows = added(hands[DEALER], _given_starter(self.cribs))
         return Course(pone_pegs, _with_heels(dealer_pegs), hands[PONE], shows)
 

@@ -33,6 +33,7 @@ class Habits:
     """Where this comes from: "table" or "exact"."""
 
 
+@cache
 def habits(rules: Rules) -> Habits | None:
     """What is known of a form; None for forms that nobody has solved.
 

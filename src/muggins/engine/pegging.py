@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from muggins.engine.counting import ALL_UNSEEN, COUNTS, cribs, mean, unseen_by
+from muggins.engine.counting import COUNTS, cribs, mean, unseen_by
 from muggins.engine.habits import DEALER, PONE, Habits
 from muggins.engine.kernels.series import state_of
 from muggins.engine.lines import ROOT, Front, Play, fitting, gone, joined, played, values
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
-from muggins.engine.ranks import Floats, Ints, hand_shows, hands, number_of, of_size, unseen, ways
+from muggins.engine.ranks import (
+    Floats,
+    Ints,
+    hand_shows,
+    hands,
+    number_of,
+    of_size,
+    unseen,
+    ways,
+    ways_of_all,
+)
 from muggins.engine.winning import Worth, near, worths
 from muggins.rulebook import score
 from muggins.rulebook.card import Card, Cards
@@ -168,7 +178,7 @@ def _dealt(view: View, known: Habits, role: int) -> Front:
     kept = _kept(view)
     left = unseen((*kept, *view.tossed, *_starter(view)))
     size, shown = known.cards, 4 - unseen(_played(view, own=False))
-    chance = known.kept[1 - role] * ways(size, left) / ways(size, ALL_UNSEEN)
+    chance = known.kept[1 - role] * ways(size, left) / ways_of_all(size)
     there = np.flatnonzero(chance * (hands().counts[of_size(size)] >= shown).all(axis=1))
     held = np.empty((len(there), 2), np.int64)
     held[:, role] = number_of(kept)

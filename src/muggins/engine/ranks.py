@@ -82,9 +82,18 @@ def ways(cards: int, left: Ints) -> Floats:
     >>> ways(2, unseen(()))[:2].tolist()
     [6.0, 16.0]
     """
-    chosen = _CHOOSE[left]  # [rank, n]: ways to have n of that rank
-    product: Floats = chosen[np.arange(N), hands().counts[of_size(cards)]].prod(axis=1)
+    product = ways_of_all(cards).copy()
+    for rank in np.flatnonzero(left < 4):
+        fewer = _CHOOSE[left[rank]] / _CHOOSE[4]
+        product *= fewer[hands().counts[of_size(cards), rank]]
     return product
+
+
+@cache
+def ways_of_all(cards: int) -> Floats:
+    """The ways of each hand of so many cards from a whole pack."""
+    chosen = _CHOOSE[4, hands().counts[of_size(cards)]]
+    return np.asarray(chosen.prod(axis=1))
 
 
 @cache

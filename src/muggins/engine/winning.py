@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from muggins.engine.counting import their_hand, unseen_by, usual_crib
-from muggins.engine.habits import habits
+from muggins.engine.habits import PONE, Habits, habits
 from muggins.engine.ranks import Floats
 from muggins.rulebook.rules import SIX_CARD, Rules
 from muggins.rulebook.state import State
@@ -123,7 +123,7 @@ def _dealer_makes(course: Course, need: int) -> DealerMakes:
 def added(some: Floats, more: Floats) -> Floats:
     """The chances of the sum of two numbers of points that do not depend on each other."""
     size = some.shape[-1] + more.shape[-1] - 1
-    wide = 1 << (size - 1).bit_length()
+    wide = -(-size // 12) * 12  # lengths of small factors are transformed fast
     product = np.fft.rfft(some, wide) * np.fft.rfft(more, wide)
     return np.asarray(np.fft.irfft(product, wide)[..., :size])
 
@@ -234,6 +234,17 @@ def tilted(chances: Floats, means: Floats) -> Floats:
 
 
 _STEPS, _LEAST = 8, 1e-3
+
+
+@cache
+def pegging_chances(known: Habits, role: int) -> tuple[Floats, Floats]:
+    """How pone's and the dealer's pegs may turn out where the role holds each hand.
+
+    float[hands, points] each: what each makes on the whole, bent to what that hand makes of it.
+    """
+    means = known.pegs[role].T if role == PONE else known.pegs[role].T[::-1]
+    pone, dealer = (tilted(*both) for both in zip(known.pegged, means, strict=True))
+    return pone, dealer
 
 
 def _stopped(chances: Floats, need: int) -> tuple[Floats, Floats]:
