@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from dataclasses import replace
 
@@ -23,6 +24,8 @@ GREEDY = Policy(
     series().score.astype(np.float32),
 )
 LINE = SIX_CARD.to(61)
+
+compiled = pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ, reason="takes minutes uncompiled")
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 """Uncompiled, the mixing of random numbers overflows, as it is meant to."""
@@ -81,6 +84,7 @@ def test_the_same_seed_gives_the_same_games_however_many_at_once() -> None:
     assert (random_games(30, 9).scores != whole.scores).any()
 
 
+@compiled
 def test_every_card_is_dealt_to_every_place_and_every_discard_made() -> None:
     n = 1_500
     log = np.empty((n, LONGEST), np.uint8)
@@ -94,6 +98,7 @@ def test_every_card_is_dealt_to_every_place_and_every_discard_made() -> None:
     assert max(where.values()) < 1.6 * min(where.values())
 
 
+@compiled
 def test_cards_that_fit_are_played_alike_often() -> None:
     n = 1_500
     log = np.empty((n, LONGEST), np.uint8)
