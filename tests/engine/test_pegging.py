@@ -12,7 +12,7 @@ from muggins.engine.habits import Habits, habits
 from muggins.engine.lines import Front, Greed, fitting
 from muggins.engine.pegging import belief, pegging_options
 from muggins.engine.prospects import Option
-from muggins.engine.ranks import Floats, Ints, hands, number_of, of_size, unseen, ways
+from muggins.engine.ranks import Bools, Floats, Ints, hands, number_of, of_size, unseen, ways
 from muggins.rulebook.card import DECK, Card, Cards
 from muggins.rulebook.events import Go, Peg, PegKind, Play
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
@@ -28,7 +28,7 @@ class Lot:
         legal = fitting(front)
         return np.asarray(legal / legal.sum(axis=1, keepdims=True))
 
-    def after(self, front: Front, what: Ints) -> Ints:
+    def after(self, front: Front, what: Ints, silent: Bools) -> Ints:
         return front.node
 
 

@@ -34,6 +34,13 @@ def test_near_home_the_score_is_named() -> None:
     assert "2.0% less often" in second
 
 
+def test_a_crib_that_comes_too_late_is_said_to() -> None:
+    best, _ = told((8.0, 3.0, 3.5, 0.62), (6.0, 6.0, 3.5, 0.6), scores=(103, 115))
+    assert best.endswith(
+        "gives up 3.0 in the crib for 2.0 in hand: the crib will seldom be counted"
+    )
+
+
 def test_what_comes_to_the_same_is_passed_over_for_what_does_not() -> None:
     best, alike, third = told(*[(8.0, 3.0, 3.5, 0.6)] * 2, (6.0, 3.0, 3.5, 0.5))
     assert best == "gains 2.0 in hand"

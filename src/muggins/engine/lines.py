@@ -58,8 +58,11 @@ class Policy(Protocol):
         """How likely the mover of each row plays each rank: float[n, 13], 0 where none fits."""
         ...
 
-    def after(self, front: Front, what: Ints) -> Ints:
-        """The policy's node after each row's mover has played that rank, or said GO."""
+    def after(self, front: Front, what: Ints, silent: Bools) -> Ints:
+        """The policy's node after each row's mover has played that rank, or said GO.
+
+        Silent: and after the last to play, whom nothing fits either, has passed without a word.
+        """
         ...
 
 
@@ -86,7 +89,7 @@ class Greed:
         picked = wish == wish.max(axis=1, keepdims=True)
         return np.asarray(picked & legal, float)
 
-    def after(self, front: Front, what: Ints) -> Ints:
+    def after(self, front: Front, what: Ints, silent: Bools) -> Ints:
         """None but the first."""
         return front.node
 
@@ -116,7 +119,7 @@ def played(front: Front, rank: Ints, play: Play) -> Front:
         held=held,
         pegged=pegged,
         over=_ended(held, pegged, closed, play),
-        node=play.policy.after(front, rank),
+        node=play.policy.after(front, rank, last & (held[row, me] > 0)),
         path=front.path * (GO + 2) + rank + 1,
     )
 
@@ -134,7 +137,7 @@ def gone(front: Front, play: Play) -> Front:
         mover=np.where(closed, me, other),
         pegged=pegged,
         over=_ended(front.held, pegged, closed, play),
-        node=play.policy.after(front, what),
+        node=play.policy.after(front, what, closed),
         path=front.path * (GO + 2) + GO + 1,
     )
 

@@ -39,8 +39,16 @@ def _why(view: View, option: Option, rival: Option) -> str:
         return f"at {scores} it wins as often: {points}"
     often = f"wins {abs(won):.1%} {'more' if won > 0 else 'less'} often"
     if won * net < 0:
-        return f"at {scores} it {often}, though it {points}"
+        late = ": the crib will seldom be counted" if _pone_is_first(view, option) else ""
+        return f"at {scores} it {often}, though it {points}{late}"
     return f"at {scores} it {often}: {points}"
+
+
+def _pone_is_first(view: View, option: Option) -> bool:
+    """Whether pone's play and hand may be expected to take him home, before any crib is counted."""
+    pone = option.points.theirs if view.seat == view.dealer else option.points.ours
+    side = view.rules.sides[(view.dealer + 1) % view.rules.seats]
+    return view.rules.targets[side] - view.scores[side] <= pone.hand + pone.pegging
 
 
 def _differences(option: Option, rival: Option) -> tuple[list[str], list[str]]:
