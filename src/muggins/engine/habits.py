@@ -6,9 +6,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from muggins.engine.lines import Greed, Policy
 from muggins.engine.ranks import Floats, hand_shows, of_size, unseen, ways
+from muggins.engine.solved import Solved
+from muggins.engine.tables import Form, MissingTable, table
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 
 PONE, DEALER = 0, 1
@@ -57,11 +60,39 @@ def _core(rules: Rules) -> Rules:
 
 @cache
 def _habits(core: Rules) -> Habits | None:
-    if core == _core(SIX_CARD):
-        return _plain(4, _SIX_CARD_PEGGED)
-    if core == _core(FIVE_CARD):
-        return _plain(3, _FIVE_CARD_PEGGED)
-    return None
+    form = form_of(core)
+    if form is None:
+        return None
+    try:
+        return _solved(form, core.hand)
+    except MissingTable:
+        return _plain(core.hand, _PEGGED[form])
+
+
+def form_of(rules: Rules) -> Form | None:
+    """The solved form that the rules come to, targets and skunks apart."""
+    cores: dict[Rules, Form] = {_core(SIX_CARD): "six-card", _core(FIVE_CARD): "five-card"}
+    return cores.get(_core(rules))
+
+
+def _solved(form: Form, cards: int) -> Habits:
+    """Players who both do what is solved."""
+    deals = table(form, "deals")
+    pone, dealer = (np.asarray(one, float) for one in deals["likely"])
+    return Habits(
+        cards=cards,
+        tossed=(dealer, pone),  # what each believes of the other
+        kept=_two(deals["kept"]),
+        pegs=_two(deals["points"].swapaxes(1, 2)),
+        pegged=_two(deals["pegged"]),
+        policy=Solved(**table(form, "play")),
+        source="table",
+    )
+
+
+def _two(array: NDArray[np.float32]) -> tuple[Floats, Floats]:
+    pone, dealer = array.astype(float)
+    return pone, dealer
 
 
 def _plain(cards: int, pegged: tuple[Floats, Floats]) -> Habits:
@@ -85,11 +116,13 @@ def _shares(*parts: int) -> Floats:
     return np.array(parts, float) / sum(parts)
 
 
-_SIX_CARD_PEGGED = (
-    _shares(230, 235, 185, 150, 95, 40, 25, 20, 10, 6, 3, 1),
-    _shares(0, 186, 110, 260, 165, 120, 75, 45, 18, 12, 6, 3),
-)
-_FIVE_CARD_PEGGED = (
-    _shares(390, 360, 110, 70, 50, 8, 6, 4, 2),
-    _shares(340, 130, 310, 110, 65, 25, 12, 5, 3),
-)
+_PEGGED: dict[Form, tuple[Floats, Floats]] = {
+    "six-card": (
+        _shares(230, 235, 185, 150, 95, 40, 25, 20, 10, 6, 3, 1),
+        _shares(0, 186, 110, 260, 165, 120, 75, 45, 18, 12, 6, 3),
+    ),
+    "five-card": (
+        _shares(390, 360, 110, 70, 50, 8, 6, 4, 2),
+        _shares(340, 130, 310, 110, 65, 25, 12, 5, 3),
+    ),
+}

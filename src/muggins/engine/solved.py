@@ -44,7 +44,7 @@ class Solved:
         return likely
 
     def after(self, front: Front, what: Ints, silent: Bools) -> Ints:
-        """The node after each row's rank, or GO; and after a go of the other's, where it is silent."""
+        """The node after each row's rank, or GO; and after the other's silent go, if there is one."""
         node = self._child(front.node, what)
         return np.where(silent, self._child(node, np.full(len(node), GO)), node)
 

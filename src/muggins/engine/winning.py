@@ -15,9 +15,10 @@ from typing import NamedTuple
 import numpy as np
 
 from muggins.engine.counting import their_hand, unseen_by, usual_crib
-from muggins.engine.habits import PONE, Habits, habits
+from muggins.engine.habits import PONE, Habits, form_of, habits
 from muggins.engine.ranks import Floats
-from muggins.rulebook.rules import SIX_CARD, Rules
+from muggins.engine.tables import MissingTable, table
+from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 from muggins.rulebook.state import State
 
 LONGEST = 128
@@ -165,11 +166,30 @@ def worths(rules: Rules) -> Worths | None:
     if course is None or others != [target]:
         return None
     one, none, paid = np.ones(target), np.zeros(target), _paid(rules)
-    win = Worth(np.full((target, target), 0.5), one, none, 1)
-    return Worths(
-        win.work_out(course),
-        Worth(np.zeros((target, target)), paid, -paid, 0).work_out(course),
-    )
+    wins, games = _tables(rules)
+    return Worths(_worth(wins, course, (one, none, 1)), _worth(games, course, (paid, -paid, 0)))
+
+
+def _tables(rules: Rules) -> tuple[Floats | None, Floats | None]:
+    """What is shipped for these targets: chances to win, and game points if paid as these are."""
+    form, target = form_of(rules), rules.targets[0]
+    if form is None:
+        return None, None
+    try:
+        shipped = table(form, "worth")
+    except MissingTable:
+        return None, None
+    solved = {"six-card": SIX_CARD, "five-card": FIVE_CARD}[form].to(target)
+    alike = (_paid(rules) == _paid(solved)).all()
+    return shipped.get(f"win{target}"), shipped.get(f"games{target}") if alike else None
+
+
+def _worth(shipped: Floats | None, course: Course, paid: tuple[Floats, Floats, float]) -> Worth:
+    """The worth of all scores: as it is shipped, or worked out from the course of a deal."""
+    won, lost, both = paid
+    if shipped is not None:
+        return Worth(shipped.astype(float), won, lost, both)
+    return Worth(np.full((len(won),) * 2, both / 2), won, lost, both).work_out(course)
 
 
 def _paid(rules: Rules) -> Floats:
