@@ -242,7 +242,7 @@ def _peg(form: _Form, felt: _Felt, seat: int, points: int) -> bool:
     return bool(felt.scores[seat] == form.target)
 
 
-@bare
+@part
 def _deal(form: _Form, felt: _Felt, log: NDArray[np.uint8]) -> None:
     """Shuffle as much of the deck as is dealt, the starter last."""
     deck, cards = felt.deck, 2 * form.kept + 4
@@ -254,7 +254,7 @@ def _deal(form: _Form, felt: _Felt, log: NDArray[np.uint8]) -> None:
     felt.sizes[:] = form.kept
 
 
-@bare
+@part
 def _discard(
     seat: int,
     role: int,
@@ -277,7 +277,7 @@ def _discard(
         felt.kept[seat, at - 2] = felt.held[seat, at - 2] = hand[split[at]]
 
 
-@bare
+@part
 def _play(dealer: int, game: tuple[_Form, Series], players: Any, felt: _Felt, log: Any) -> bool:
     """Play all cards, or in one series until it ends; whether somebody pegs out."""
     form, cards = game
@@ -354,7 +354,7 @@ def _take(felt: _Felt, seat: int, at: int) -> None:
         felt.held[seat, place] = felt.held[seat, place + 1]
 
 
-@bare
+@part
 def _show(dealer: int, starter: int, form: _Form, felt: _Felt) -> bool:
     """Count pone's hand, the dealer's, and the crib; whether one of them is enough."""
     for seat in (1 - dealer, dealer):
