@@ -85,7 +85,7 @@ def _solved(form: Form, cards: int) -> Habits:
         kept=_two(deals["kept"]),
         pegs=_two(deals["points"].swapaxes(1, 2)),
         pegged=_two(deals["pegged"]),
-        policy=Solved(**table(form, "play")),
+        policy=Solved(**table(form, "play"), one_series=form == "five-card"),
         source="table",
     )
 

@@ -23,8 +23,14 @@ class Solved:
     """
 
     def __init__(
-        self, children: NDArray[np.uint16], holds: NDArray[np.uint8], chances: NDArray[np.uint8]
+        self,
+        children: NDArray[np.uint16],
+        holds: NDArray[np.uint8],
+        chances: NDArray[np.uint8],
+        *,
+        one_series: bool = False,
     ) -> None:
+        self._one_series = one_series
         self._children, self._bytes = children.astype(np.int64), chances
         self._index, _ = index_of(holds)
         bits = np.bitwise_count(children).astype(np.int64)
@@ -40,12 +46,14 @@ class Solved:
             likely[told] = self._told(front.rows(told))
         alone = np.flatnonzero(choice & (front.node == ENDED))
         if len(alone):
-            likely[alone] = _for_the_most(front.rows(alone))
+            likely[alone] = _for_the_most(front.rows(alone), self._one_series)
         return likely
 
     def after(self, front: Front, what: Ints, silent: Bools) -> Ints:
-        """The node after each row's rank, or GO; and after the other's silent go, if there is one."""
+        """The node after each row's rank, or GO; and then after the silent go of the other."""
         node = self._child(front.node, what)
+        if self._one_series:  # nobody but the other plays on after a go
+            return np.where(what == GO, ENDED, node)
         return np.where(silent, self._child(node, np.full(len(node), GO)), node)
 
     def _child(self, node: Ints, what: Ints) -> Ints:
@@ -73,15 +81,16 @@ class Solved:
         return shares / 255
 
 
-def _for_the_most(front: Front) -> Floats:
+def _for_the_most(front: Front, one_series: bool) -> Floats:
     """All on the card that is best for who plays alone."""
     held = front.held[np.arange(len(front.held)), front.mover]
-    ranks = [_alone(*both)[1] for both in zip(front.state.tolist(), held.tolist(), strict=True)]
+    alone = zip(front.state.tolist(), held.tolist(), strict=True)
+    ranks = [_alone(state, hand, one_series)[1] for state, hand in alone]
     return np.asarray(np.arange(N) == np.array(ranks)[:, None], float)
 
 
 @cache
-def _alone(state: int, held: int) -> tuple[int, int]:
+def _alone(state: int, held: int, one_series: bool) -> tuple[int, int]:
     """The most that one can peg who alone has cards, of which one fits; and the first to play."""
     after, score, _ = series()
     best = -1, -1
@@ -92,8 +101,8 @@ def _alone(state: int, held: int) -> tuple[int, int]:
         points = int(score[state, rank])
         goes_on = then > 0 and bool((hands().has[rest] & (after[then] >= 0)).any())
         points += then > 0 and not goes_on
-        if rest:
-            points += _alone(then if goes_on else 0, rest)[0]
+        if goes_on or (rest and not one_series):
+            points += _alone(then if goes_on else 0, rest, one_series)[0]
         best = max(best, (points, rank))
     return best
 
