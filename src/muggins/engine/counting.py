@@ -78,8 +78,8 @@ def their_hand(known: Habits, role: int, hidden: Unseen) -> Floats:
     by_suits = _tabled(_hand_cells(size), weight / weight.sum(), 10).reshape(5, 2, N, COUNTS)
     nob = np.arange(5)[:, None, None, None] / 4 * (np.arange(N) != _JACK)[:, None]
     nobbed = by_suits * (1 - nob) + _more(by_suits * nob, 1)
-    plain, suited = nobbed.sum(axis=0)[0], by_suits.sum(axis=0)[1] * 4.0 ** (1 - size)
-    plain += nobbed.sum(axis=0)[1] * (1 - 4.0 ** (1 - size))
+    plain, suited = nobbed.sum(axis=0)[0], by_suits.sum(axis=0)[1] * known.flush
+    plain += nobbed.sum(axis=0)[1] * (1 - known.flush)
     return plain + _more(suited * 3 / 4, size) + _more(suited / 4, size + 1)
 
 

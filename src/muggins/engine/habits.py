@@ -31,6 +31,8 @@ class Habits:
     """float[hands, 2]: what each hand pegs for its owner, and what is pegged against it."""
     pegged: tuple[Floats, Floats]
     """float[points]: how often each makes 0, 1, 2 ... in the play, whatever he holds."""
+    flush: float
+    """How often a hand with no two ranks alike is of one suit: many are kept for that."""
     policy: Policy
     source: str
     """Where this comes from: "table" or "exact"."""
@@ -66,7 +68,7 @@ def _habits(core: Rules) -> Habits | None:
     try:
         return _solved(form, core.hand)
     except MissingTable:
-        return _plain(core.hand, _PEGGED[form])
+        return _plain(form, core.hand)
 
 
 def form_of(rules: Rules) -> Form | None:
@@ -85,6 +87,7 @@ def _solved(form: Form, cards: int) -> Habits:
         kept=_two(deals["kept"]),
         pegs=_two(deals["points"].swapaxes(1, 2)),
         pegged=_two(deals["pegged"]),
+        flush=_FLUSH[form],
         policy=Solved(**table(form, "play"), one_series=form == "five-card"),
         source="table",
     )
@@ -95,10 +98,11 @@ def _two(array: NDArray[np.float32]) -> tuple[Floats, Floats]:
     return pone, dealer
 
 
-def _plain(cards: int, pegged: tuple[Floats, Floats]) -> Habits:
+def _plain(form: Form, cards: int) -> Habits:
     """Players who toss by lot and keep what counts much."""
     dealt = ways(cards, unseen(()))
     kept = dealt * np.exp(hand_shows(cards).mean(axis=1) / 3)
+    pegged = _PEGGED[form]
     means = [chances @ np.arange(len(chances)) for chances in pegged]
     hands = of_size(cards).stop - of_size(cards).start
     return Habits(
@@ -107,6 +111,7 @@ def _plain(cards: int, pegged: tuple[Floats, Floats]) -> Habits:
         kept=(kept, kept),
         pegs=(np.tile(means, (hands, 1)), np.tile(means[::-1], (hands, 1))),
         pegged=pegged,
+        flush=_FLUSH[form],
         policy=Greed(),
         source="exact",
     )
@@ -116,6 +121,7 @@ def _shares(*parts: int) -> Floats:
     return np.array(parts, float) / sum(parts)
 
 
+_FLUSH: dict[Form, float] = {"six-card": 0.15, "five-card": 0.385}
 _PEGGED: dict[Form, tuple[Floats, Floats]] = {
     "six-card": (
         _shares(230, 235, 185, 150, 95, 40, 25, 20, 10, 6, 3, 1),

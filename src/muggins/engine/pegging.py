@@ -120,6 +120,9 @@ class _Show:
         hidden = unseen_by((*kept, *view.tossed, *theirs), view.starter)
         self.hand = score.points(kept, view.starter, rules=view.rules)
         self.their_hands = hand_shows(known.cards)[:, view.starter.rank].astype(np.int64)
+        apart = hands().counts[of_size(known.cards)].max(axis=1) == 1
+        suited = len({card.suit for card in theirs}) < 2
+        self.flush, self.flush_counts = known.flush * apart * suited, known.cards
         self.crib = cribs([view.tossed], known, 1 - self.role, hidden)[0].sum(axis=0)
         mine, others = (view.rules.sides[seat] for seat in (view.seat or 0, 1 - (view.seat or 0)))
         scores, targets = view.scores, view.rules.targets
@@ -134,12 +137,13 @@ class _Show:
         net = front.pegged[:, self.role] - front.pegged[:, 1 - self.role]
         if not self.tables:
             return np.column_stack([net, net, net, front.pegged])
-        win, game_points = (self._paid(front, worth) for worth in self.tables)
+        win, game_points = (self._expected(front, worth) for worth in self.tables)
         return np.column_stack([win if self.near else net, win, game_points, front.pegged])
 
     def prospect(self, front: Front, pegs: list[float]) -> Prospect:
         """The points to come, where so much is pegged by pone and by the dealer."""
-        their_hand = float(front.chance @ self.their_hands[front.kept])
+        counts = self.their_hands + self.flush * self.flush_counts
+        their_hand = float(front.chance @ counts[front.kept])
         crib = float(mean(self.crib))
         ours = Tally(self.hand, crib * (self.role == DEALER), pegs[self.role])
         theirs = Tally(their_hand, crib * (self.role == PONE), pegs[1 - self.role])
@@ -153,10 +157,18 @@ class _Show:
         paid = after[(scores // _SPAN)[:, None], cribs] @ self.crib / self.crib.sum()
         return np.asarray(paid[which])
 
-    def _paid(self, front: Front, worth: Worth) -> Floats:
-        """What plays that are over are worth to us, in one kind of payment."""
+    def _expected(self, front: Front, worth: Worth) -> Floats:
+        """What plays that are over are worth to us, in one payment, flush of his or none."""
+        theirs, flush = self.their_hands[front.kept], self.flush[front.kept]
+        if not self.near:  # what it makes on average is near enough
+            return self._paid(front, worth, theirs + np.rint(flush * self.flush_counts).astype(int))
+        paid = (1 - flush) * self._paid(front, worth, theirs)
+        if flush.any():
+            paid += flush * self._paid(front, worth, theirs + self.flush_counts)
+        return np.asarray(paid)
+
+    def _paid(self, front: Front, worth: Worth, theirs: Ints) -> Floats:
         pone, dealer = self.scores
-        theirs = self.their_hands[front.kept]
         shows = (theirs, self.hand) if self.role == DEALER else (self.hand, theirs)
         pones, dealers = front.pegged.T
         counted = pones + shows[PONE]
