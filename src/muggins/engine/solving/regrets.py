@@ -163,7 +163,7 @@ class Pegging:
         for array in self.memory:
             array[:] = 0
         for self.iteration in range(1, iterations + 1):
-            self._iterate(tremble * (1 - self.iteration / iterations))
+            self._iterate(tremble * (1 - self.iteration / iterations) ** 2)
             yield self.iteration
 
     def _iterate(self, tremble: float) -> None:

@@ -82,6 +82,7 @@ class Tree(NamedTuple):
     entries: int
     series: Series
     endings: Endings
+    one_series: bool
 
 
 FIRST_LONE = np.array([0, 0, 13, 104])
@@ -100,7 +101,7 @@ def tree(cards: int, *, one_series: bool = False) -> Tree:
     if not one_series:  # there nobody plays alone
         grown._lone_hands(played, hands(), FIRST_LONE, endings.lone)
     nodes, entries = _nodes(cards, played, over)
-    return Tree(cards, nodes, entries, played, endings)
+    return Tree(cards, nodes, entries, played, endings, one_series)
 
 
 def _nodes(cards: int, played: Series, over: int) -> tuple[Nodes, int]:
