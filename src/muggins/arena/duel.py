@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
@@ -121,8 +123,20 @@ def _played(duel: Duel, blocks: list[list[int]], processes: int) -> Iterator[lis
         for block in blocks:
             yield _block(duel, block)
         return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_block, [duel] * len(blocks), blocks)
+    context = get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=context, initializer=_end_quietly) as pool:
+        waiting: deque[Future[list[Pair]]] = deque()  # few: none has to be cancelled at an end
+        for block in blocks:
+            waiting.append(pool.submit(_block, duel, block))
+            if len(waiting) > 2 * processes:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def _end_quietly() -> None:
+    """Control-C at a terminal ends all processes of a duel; only the first says something."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _block(duel: Duel, numbers: list[int]) -> list[Pair]:

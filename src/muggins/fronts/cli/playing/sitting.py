@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from muggins.fronts.cli import advice
 from muggins.fronts.cli.leaving import what_failed
 from muggins.fronts.cli.playing import orders
 from muggins.fronts.cli.playing.ask import SORTS, overcounted, question, row, situation
@@ -10,7 +11,7 @@ from muggins.fronts.cli.playing.talk import Talk, Writer
 from muggins.fronts.cli.playing.typed import Order, Unread, read
 from muggins.fronts.cli.playing.voice import Left, Voice
 from muggins.fronts.cli.settings import BadSetting, Settings, checked
-from muggins.rulebook.events import Deal, Muggins, Seat, Show
+from muggins.rulebook.events import Action, Deal, Muggins, Seat, Show
 from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction, Phase, View
 from muggins.table.table import Table
@@ -34,6 +35,10 @@ class Sitting:
         self._sorts = dict.fromkeys(self._people, "rank")
         self._before: Seat | None = None
         """Whose cards may be on the screen."""
+        self._chose: dict[Seat, tuple[View, Action]] = {}
+        """What each person did last where there was a choice, and what he saw then."""
+        self._advised = self._alone is not None
+        """Whether all people agree to hints; one alone does."""
 
     def play(self) -> State:
         """Go on until the game is over; raises Left when somebody leaves before."""
@@ -125,6 +130,8 @@ class Sitting:
             if isinstance(said, Order):
                 return self._obey(said, view)
             self._table.act(said, by=seat)
+            if len(view.legal) > 1:
+                self._chose[seat] = view, said
         except (Unread, IllegalAction) as refusal:
             self._voice.say(_sentence(str(refusal)))
             return False
@@ -145,6 +152,12 @@ class Sitting:
                 orders.hand(voice, view, self._sorts[view.seat or 0])
             case "help":
                 orders.help_with(voice, view)
+            case "hint" | "why" if not self._advised:
+                return self._agree(view)
+            case "hint":
+                voice.say(advice.hint(view, self._write))
+            case "why":
+                self._tell_why(view)
             case "log":
                 orders.log(voice, view, self._names, self._write)
             case "pace":
@@ -183,6 +196,27 @@ class Sitting:
         held = row(view.hand, self._write, self._sorts[view.seat])
         self._voice.say(f"By {self._sorts[view.seat]}: {held}." if held else "You hold no cards.")
 
+    def _tell_why(self, view: View) -> None:
+        """What the engine says of what the seat did last."""
+        chose = self._chose.get(view.seat or 0)
+        if chose is None:
+            self._voice.say("You have chosen nothing yet since you sat down.")
+        else:
+            self._voice.say(advice.why(*chose, write=self._write))
+
+    def _agree(self, view: View) -> bool:
+        """Ask all other people whether the engine may be asked."""
+        self._clear()
+        for other in self._people:
+            if other != view.seat:
+                asked = f"{self._names[other]}, may the engine give hints? Yes or no."
+                if self._voice.ask(asked).lower() not in ("y", "yes"):
+                    self._voice.say("Then there are no hints.")
+                    return True
+        self._advised = True
+        self._voice.say("Then everybody may say hint or why in this game.")
+        return True
+
     def _undo(self, view: View) -> bool:
         """Take back what the seat did last, if all other people at the table agree."""
         seat = view.seat
@@ -202,6 +236,7 @@ class Sitting:
                 self._voice.say("Then it stands.")
                 return True
         self._table.take_back(seat)
+        self._chose.clear()
         heard = len(self._table.state.log)
         self._heard = {each: min(at, heard) for each, at in self._heard.items()}
         self._voice.say("Taken back.")
