@@ -19,7 +19,7 @@ CLAIMED = replace(SIX_CARD, counting="claimed", muggins=True)
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few deals: what is asked is that there is an answer, not how sure it is."""
-    monkeypatch.setattr(rollouts, "PLAYOUTS", 20)
+    monkeypatch.setattr(rollouts, "PLAYOUTS", 40)
 
 
 @pytest.mark.usefixtures("few")

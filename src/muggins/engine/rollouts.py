@@ -37,8 +37,8 @@ from muggins.rulebook.view import Bot, IllegalAction, Opening, Phase, View
 Policy: TypeAlias = Callable[[Move, Seat], Action]
 """What a seat does in a deal under way. It must not look at what the seat has not seen."""
 
-PLAYOUTS = 2000
-"""How many deals all options of a view are tried on together, unless told otherwise."""
+PLAYOUTS = 6000
+"""How many deals are played out for a view, times its seats, unless told otherwise: a second's."""
 
 
 def rollout(
@@ -60,7 +60,7 @@ def rollouts(
 ) -> tuple[Option, ...]:
     """Try every legal action of a view on the same imagined deals; in the order of `view.legal`."""
     actions = _distinct(view)
-    n = n or max(2, PLAYOUTS // len(actions))
+    n = n or max(2, PLAYOUTS // (len(actions) * view.rules.seats))
     return _tried(view, actions, n, seed, policy or greedy)
 
 
