@@ -16,11 +16,8 @@ _LEAST = 0.05
 def explained(view: View, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
     """The options and their reasons: the first against the second, the others against the first."""
     if len(ranked) == 1:
-        only = (
-            "nothing fits: it is a go"
-            if isinstance(ranked[0].action, Go)
-            else "it is the only choice"
-        )
+        go = isinstance(ranked[0].action, Go)
+        only = "nothing fits: it is a go" if go else "it is the only choice"
         return (replace(ranked[0], why=only),)
     best = ranked[0]
     second = next((one for one in ranked if one.points != best.points), ranked[1])
