@@ -14,6 +14,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,9 @@ from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 
 DATA = Path(__file__).parents[1] / "src/muggins/engine/data"
 TREMBLE = 0.02
+BATCHES = 8
+LIVE = 20_000
+"""Deals for each score with both near home, the same cards at every one."""
 
 
 @dataclass(frozen=True)
@@ -140,6 +144,9 @@ class Build:
         many = 4 * self.deals
         measured = tossing.measured(many, seed=next(self.seeds))
         self.facts["discard reply gains"] = self.gains(tossing, measured.beliefs)
+        self.facts["joint reply gains"] = self.joint_gains(tossing, measured.beliefs)
+        say(self.recipe.name, "replies gain", str(self.facts["discard reply gains"]),
+            "with the play", str(self.facts["joint reply gains"]))  # fmt: skip
         pegging = self.table(tossing, packed=True)
         recorded = record(self.deals, tossing, pegging, seed=next(self.seeds))
         pegs = pegged(recorded)
@@ -163,19 +170,40 @@ class Build:
         )
         return tossing
 
-    def gains(self, tossing: Tossing, truth: Beliefs) -> list[float]:
-        """What each would gain a deal if he tossed by cribs measured afresh."""
-        seen = count(self.deals, tossing, seed=next(self.seeds), tried=truth)
-        return [round(float(seen.gained[role] / self.deals), 5) for role in (PONE, DEALER)]
+    def gains(self, tossing: Tossing, truth: Beliefs) -> list[tuple[float, float]]:
+        """What pone and the dealer would gain a deal by other discards; and the standard errors.
+
+        By those that are best if the truth is this: cribs measured afresh, and hands worth so much.
+        """
+        each = []
+        for _ in range(BATCHES):
+            seen = count(self.deals // BATCHES, tossing, seed=next(self.seeds), tried=truth)
+            each.append(seen.gained / seen.kept.sum(axis=1))
+        error = np.std(each, axis=0, ddof=1) / BATCHES**0.5
+        return [(round(float(gain), 5), round(float(off), 5))
+                for gain, off in zip(np.mean(each, axis=0), error, strict=True)]  # fmt: skip
+
+    def joint_gains(self, tossing: Tossing, truth: Beliefs) -> list[tuple[float, float]]:
+        """The same, for one who discards with the best reply in the play in mind, and makes it."""
+        pegging = self.table(tossing, packed=True)
+        replied = [pegging.values(role, reply=True) for role in (PONE, DEALER)]
+        best = np.stack(replied)
+        more = [float((best[role] - tossing.beliefs.pegs[role]) @ tossing.kept[role])
+                for role in (PONE, DEALER)]  # fmt: skip
+        gains = self.gains(tossing, truth._replace(pegs=best))
+        return [(round(gain + more[role], 5), off) for role, (gain, off) in enumerate(gains)]
 
     def win(self, tossing: Tossing) -> Tossing:
         """What scores are worth."""
         recorded = np.load(self.work / f"{self.recipe.name}-record.npy")
-        tables = {}
+        tables, pegging = {}, self.table(tossing, packed=True)
+        seed, deals = next(self.seeds), min(LIVE, self.deals)
+        live = cache(lambda needs: record(deals, tossing, pegging, seed=seed, needs=needs))
         for target in self.recipe.targets:
             rules = self.recipe.rules.to(target)
-            tables[f"win{target}"] = worth(recorded, rules).astype(np.float32)
-            tables[f"games{target}"] = worth(recorded, rules, games=False).astype(np.float32)
+            tables[f"win{target}"] = worth(recorded, rules, live=live).astype(np.float32)
+            points = worth(recorded, rules, games=False, live=live)
+            tables[f"games{target}"] = points.astype(np.float32)
             self.facts[f"first dealer to {target}"] = float(tables[f"win{target}"][0, 0])
             say(self.recipe.name, f"to {target}", f"{tables[f'win{target}'][0, 0]:.4f}")
         save(f"{self.recipe.name}-worth", **tables)

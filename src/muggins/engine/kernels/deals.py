@@ -213,23 +213,26 @@ def _count_crib(a: Any, b: Any, c: Any, d: Any, starter: Any) -> Any:
 def _record(deals: Any, form: Any, beliefs: Any, play: Any, total: Any, felt: Any) -> None:
     """Toss, peg and count deals int8[n, columns], every peg in order.
 
-    total: the averages, as `solving.regrets.Memory.total`. No player looks at the score.
+    total: the averages, as `solving.regrets.Memory.total`. felt.needs: what each is from home, so
+    that he pegs out where he can; nothing else looks at the score.
     """
-    size = form.dealt
+    size, need = form.dealt, felt.needs[1]
     for deal in deals:
         _toss(felt, form, beliefs, felt.room)
         starter = felt.deck[2 * size]
         deal[HEELS] = 2 if starter >> 2 == _JACK else 0
+        felt.needs[1] = need - deal[HEELS]
         deal[PONE_HAND] = _count(felt.hands[0], starter, size)
         deal[DEALER_HAND] = _count(felt.hands[1], starter, size)
         pone, dealer = felt.hands[0], felt.hands[1]
         deal[CRIB] = _count_crib(pone[0], pone[1], dealer[0], dealer[1], starter)
         _peg(deal, size - 2, play, total, felt)
+    felt.needs[1] = need
 
 
 @kernel
 def _peg(deal: Any, cards: int, play: Any, total: Any, felt: Any) -> None:
-    """Play a deal out by the averages; felt.needs says what pegs a role out, and is taken."""
+    """Play a deal out by the averages; what pegs a role out, by felt.needs, is taken."""
     ranks, held, series = felt.ranks, felt.held, play.series
     for role in range(2):
         held[role] = cards
@@ -364,23 +367,26 @@ def _one_total(deals: Any, total: int, table: Any, paid: Any, sums: Any) -> None
     """
     target = len(table)
     for dealer in range(max(0, total - target + 1), min(target - 1, total) + 1):
-        pone = total - dealer
-        won, lost, added = paid[0], paid[1], 0.0
-        for deal in deals:
-            d, p, over = _after_play(deal, dealer, pone, target)
-            if over:
-                added += won[p] if d >= target else lost[d]
-                continue
-            p += deal[PONE_HAND]
-            if p >= target:
-                added += lost[d]
-                continue
-            d += deal[DEALER_HAND] + deal[CRIB]
-            if d >= target:
-                added += won[p]
-            else:
-                added += paid[2, 0] - table[p, d]
-        sums[dealer] += added
+        sums[dealer] += _one_score(deals, dealer, total - dealer, table, paid)
+
+
+@bare
+def _one_score(deals: Any, dealer: int, pone: int, table: Any, paid: Any) -> float:
+    """The same for one score: the sum over the deals."""
+    target, added = len(table), 0.0
+    for at in range(len(deals)):
+        deal = deals[at]
+        d, p, over = _after_play(deal, dealer, pone, target)
+        if over:
+            added += paid[0, p] if d >= target else paid[1, d]
+            continue
+        p += deal[PONE_HAND]
+        if p >= target:
+            added += paid[1, d]
+            continue
+        d += deal[DEALER_HAND] + deal[CRIB]
+        added += paid[0, p] if d >= target else paid[2, 0] - table[p, d]
+    return added
 
 
 @woven

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,9 @@ from muggins.engine.solving.tree import FIRST_LONE, Hands, Nodes, hands
 from muggins.rulebook.rules import Rules
 
 COLUMNS = 32
+FAR = 1 << 30
+NEAR = 10
+"""Both so near home that who can peg out changes what is pegged."""
 
 
 class _Play(NamedTuple):
@@ -29,8 +33,17 @@ class _Play(NamedTuple):
     over: int
 
 
-def record(deals: int, tossing: Tossing, pegging: Pegging, *, seed: int) -> NDArray[np.int8]:
-    """Deals that both play by what is solved, blind to the score: int8[n, 32].
+def record(
+    deals: int,
+    tossing: Tossing,
+    pegging: Pegging,
+    *,
+    seed: int,
+    needs: tuple[int, int] = (FAR, FAR),
+) -> NDArray[np.int8]:
+    """Deals that both play by what is solved, and peg out where they can: int8[n, 32].
+
+    What pone and the dealer need is all that they know of the score.
 
     The columns are heels, pone's hand, the dealer's, the crib, the number of pegs, and the pegs in
     order: twice the points, and 1 more if they are the dealer's.
@@ -43,6 +56,7 @@ def record(deals: int, tossing: Tossing, pegging: Pegging, *, seed: int) -> NDAr
     def work(part: tuple[int, NDArray[np.int8]]) -> None:
         thread, rows = part
         felt = laid(seed * THREADS + thread)
+        felt.needs[:] = needs
         kernel._record(rows, form(tossing.cards), tossing.beliefs, play, pegging.memory.total, felt)
 
     with ThreadPoolExecutor(THREADS) as pool:
@@ -56,10 +70,17 @@ def pegged(recorded: NDArray[np.int8]) -> NDArray[np.int64]:
     return np.stack([((pegs >> 1) * ((pegs & 1) == role)).sum(axis=1) for role in (0, 1)], axis=1)
 
 
-def worth(recorded: NDArray[np.int8], rules: Rules, *, games: bool = True) -> NDArray[np.float64]:
+Live: TypeAlias = Callable[[tuple[int, int]], NDArray[np.int8]]
+"""Deals recorded where pone and the dealer need so many points."""
+
+
+def worth(
+    recorded: NDArray[np.int8], rules: Rules, *, games: bool = True, live: Live | None = None
+) -> NDArray[np.float64]:
     """What scores before a deal are worth to the dealer: float64[target, target], his first.
 
     His chance to win; or, not `games`, the game points he may expect, skunks (lurches) and all.
+    With `live`, scores with both near home are worked out from deals recorded just there.
     """
     target = rules.targets[0]
     table, paid = np.zeros((target, target)), _paid(rules, games=games)
@@ -69,8 +90,14 @@ def worth(recorded: NDArray[np.int8], rules: Rules, *, games: bool = True) -> ND
             sums = [np.zeros(target) for _ in parts]
             arguments = [(part, total, table, paid, s) for part, s in zip(parts, sums, strict=True)]
             list(pool.map(lambda some: kernel._one_total(*some), arguments))
-            dealer = np.arange(max(0, total - target + 1), min(target - 1, total) + 1)
-            table[dealer, total - dealer] = np.sum(sums, axis=0)[dealer] / len(recorded)
+            for dealer in range(max(0, total - target + 1), min(target - 1, total) + 1):
+                pone = total - dealer
+                if live and min(dealer, pone) >= target - NEAR:
+                    deals = live((target - pone, target - dealer))
+                    added = kernel._one_score(deals, dealer, pone, table, paid)
+                    table[dealer, pone] = added / len(deals)
+                else:
+                    table[dealer, pone] = sum(s[dealer] for s in sums) / len(recorded)
     return table
 
 
