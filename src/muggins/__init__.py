@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from muggins.rulebook.state import State
     from muggins.rulebook.view import Bot, IllegalAction, Opening, Phase, View
     from muggins.table.match import Match
-    from muggins.table.shoe import FairShoe, SeededShoe, StackedShoe
+    from muggins.table.shoe import FairShoe, SeededShoe, Shoe, StackedShoe
     from muggins.table.table import Table, play
 
 _HOMES = {
@@ -81,7 +81,7 @@ _HOMES = {
     "rulebook.state": "State",
     "rulebook.view": "Bot IllegalAction Opening Phase View",
     "table.match": "Match",
-    "table.shoe": "FairShoe SeededShoe StackedShoe",
+    "table.shoe": "FairShoe SeededShoe Shoe StackedShoe",
     "table.table": "Table play",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
@@ -134,6 +134,7 @@ __all__ = [
     "Rules",
     "Seat",
     "SeededShoe",
+    "Shoe",
     "Show",
     "StackedShoe",
     "State",
