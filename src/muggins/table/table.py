@@ -28,7 +28,7 @@ class Accepted:
     state: State
 
 
-class Journal(Protocol):
+class Keeper(Protocol):
     """Whoever is told of every step, before anybody can see it."""
 
     def write(self, steps: Sequence[Accepted]) -> None:
@@ -59,7 +59,7 @@ class Table:
         scores: tuple[int, ...] | None = None,
         first_deck: int = 1,
         entries: Iterable[Step] = (),
-        journal: Journal | None = None,
+        journal: Keeper | None = None,
     ) -> None:
         if dealer is None:
             if shoe is None:
