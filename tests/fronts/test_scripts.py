@@ -47,7 +47,8 @@ case "$1 $2" in
         [ -z "${NO_NETWORK-}" ] || exit 1
         bin=${0%/*}
         printf '#!/bin/sh\\n[ "$1" = --version ] || echo "uv $2" >>"$CALLS"\\n' >"$bin/uv"
-        printf '#!/bin/sh\\necho "$@"\\nexit 7\\n' >"$bin/muggins"
+        printf '#!/bin/sh\\necho "$@"\\n%s\\nexit 7\\n' \\
+            '[ -z "${TELL-}" ] || echo "as $MUGGINS_AS"' >"$bin/muggins"
         chmod +x "$bin/uv" "$bin/muggins" ;;
     *) exit 99 ;;
 esac
@@ -138,6 +139,18 @@ def test_a_link_to_the_script_does_as_the_script(ready: Checkout) -> None:
     (ready.path / "cribbage").symlink_to("crib")
     out, err = ready.start("./cribbage", "play").communicate(timeout=60)
     assert (out, err) == ("play\n", "")
+
+
+def test_the_command_is_told_the_name_that_it_was_started_by(ready: Checkout) -> None:
+    (ready.path / "crib").symlink_to("../a folder/muggins")
+
+    def told(command: str) -> str:
+        words = ["sh", "-c", f"{command} play"]
+        return ready.start(*words, TELL="yes").communicate(timeout=60)[0].splitlines()[-1]
+
+    assert told("../*/muggins") == "as ../a folder/muggins"
+    assert told("./crib") == "as ./crib"
+    assert told("crib") == "as crib"
 
 
 @pytest.mark.parametrize("name", ["requirements.lock", "pyproject.toml"])
