@@ -68,18 +68,21 @@ set_up() {
             --require-hashes --no-deps -r "$venv/uv.lock" >>"$log" 2>&1 || no_packages
     fi
     say "fetching the packages"
-    "$venv/bin/uv" pip sync --python "$venv/bin/python" --require-hashes "$here/$lock" >>"$log" 2>&1 ||
-        no_packages
+    sync || no_packages
     say "compiling them"
+    sync --offline --compile-bytecode || fail "cannot compile the packages; the reason is in $log"
     "$venv/bin/uv" pip install --python "$venv/bin/python" --no-deps --no-build-isolation --offline \
-        --compile-bytecode --editable "$here" >>"$log" 2>&1 ||
-        fail "cannot install muggins itself; the reason is in $log"
+        --editable "$here" >>"$log" 2>&1 || fail "cannot install muggins itself; the reason is in $log"
     mkdir "$installed.new" && printf '%s\n' "$here" >"$installed.new/home" &&
         cp "$here/pyproject.toml" "$here/requirements.lock" "$installed.new/" &&
         cp "$here/$lock" "$installed.new/$lock" &&
         mv "$installed.new" "$installed" || fail "cannot write in $venv; is the disk full?"
     rm -f "$log"
     say "ready"
+}
+
+sync() {
+    "$venv/bin/uv" pip sync --python "$venv/bin/python" --require-hashes "$@" "$here/$lock" >>"$log" 2>&1
 }
 
 no_packages() {

@@ -116,7 +116,7 @@ def ready(checkout: Checkout) -> Checkout:
     return checkout
 
 
-SETUP = ["venv", "pip", "uv sync", "uv install"]
+SETUP = ["venv", "pip", "uv sync", "uv sync", "uv install"]
 UPDATE = SETUP[2:]
 
 
