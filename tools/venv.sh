@@ -52,7 +52,7 @@ make_venv() {
 }
 
 set_up() {
-    say "setting up .venv from $lock (once; a minute at most)"
+    say "setting up .venv from $lock, once; it takes a minute or two"
     log=$here/.venv.log
     true 2>/dev/null >"$log" ||
         fail "cannot write in $here; make it writable, or copy it to where you can write"
@@ -67,8 +67,10 @@ set_up() {
         PIP_USER=0 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --retries 1 \
             --require-hashes --no-deps -r "$venv/uv.lock" >>"$log" 2>&1 || no_packages
     fi
-    "$venv/bin/uv" pip sync --python "$venv/bin/python" --compile-bytecode --require-hashes "$here/$lock" \
-        >>"$log" 2>&1 || no_packages
+    say "fetching the packages"
+    sync || no_packages
+    say "compiling them"
+    sync --offline --compile-bytecode || fail "cannot compile the packages; the reason is in $log"
     "$venv/bin/uv" pip install --python "$venv/bin/python" --no-deps --no-build-isolation --offline \
         --editable "$here" >>"$log" 2>&1 || fail "cannot install muggins itself; the reason is in $log"
     mkdir "$installed.new" && printf '%s\n' "$here" >"$installed.new/home" &&
@@ -76,6 +78,11 @@ set_up() {
         cp "$here/$lock" "$installed.new/$lock" &&
         mv "$installed.new" "$installed" || fail "cannot write in $venv; is the disk full?"
     rm -f "$log"
+    say "ready"
+}
+
+sync() {
+    "$venv/bin/uv" pip sync --python "$venv/bin/python" --require-hashes "$@" "$here/$lock" >>"$log" 2>&1
 }
 
 no_packages() {

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from muggins.paper import position, say, svg
     from muggins.paper.record import Record, dumps, loads, records
     from muggins.rulebook import score
-    from muggins.rulebook.card import BACK, DECK, BadNotation, Card, cards
+    from muggins.rulebook.card import BACK, DECK, BadNotation, Card, Cards, cards
     from muggins.rulebook.events import (
         NATURE,
         Action,
@@ -54,13 +54,14 @@ if TYPE_CHECKING:
         THREE_HANDED_DEALER_SIX,
         TOSS_FIVES,
         Rules,
+        Side,
     )
     from muggins.rulebook.score import Combo, ComboKind
     from muggins.rulebook.state import State
     from muggins.rulebook.view import Bot, IllegalAction, Opening, Phase, View
-    from muggins.table.match import Match
-    from muggins.table.shoe import FairShoe, SeededShoe, StackedShoe
-    from muggins.table.table import Table, play
+    from muggins.table.match import Match, Result
+    from muggins.table.shoe import FairShoe, SeededShoe, Shoe, StackedShoe
+    from muggins.table.table import Stale, Table, play
 
 _HOMES = {
     "engine.bots": "bots",
@@ -68,21 +69,21 @@ _HOMES = {
     "paper.record": "Record dumps loads records",
     "paper.say": "say",
     "paper.svg": "svg",
-    "rulebook.card": "BACK BadNotation Card DECK cards",
+    "rulebook.card": "BACK BadNotation Card Cards DECK cards",
     "rulebook.events": """
         Action Claim Cut Deal Discard Event Go Muggins NATURE Peg PegKind Play Seat Show
     """,
     "rulebook.rules": """
         BACK_UP_TEN CAPTAIN EIGHT_CARD FIVE_CARD FIVE_CARD_AMERICAN FIVE_HANDED FORMS FOUR_HANDED
         FOUR_PARTNERS LOWBALL Rules SEVEN_CARD SEVEN_CARD_1909 SIX_CARD SIX_CARD_1909 SIX_PARTNERS
-        THREE_HANDED THREE_HANDED_BICYCLE THREE_HANDED_DEALER_SIX TOSS_FIVES
+        THREE_HANDED THREE_HANDED_BICYCLE THREE_HANDED_DEALER_SIX TOSS_FIVES Side
     """,
     "rulebook.score": "Combo ComboKind score",
     "rulebook.state": "State",
     "rulebook.view": "Bot IllegalAction Opening Phase View",
-    "table.match": "Match",
-    "table.shoe": "FairShoe SeededShoe StackedShoe",
-    "table.table": "Table play",
+    "table.match": "Match Result",
+    "table.shoe": "FairShoe SeededShoe Shoe StackedShoe",
+    "table.table": "Stale Table play",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -113,6 +114,7 @@ __all__ = [
     "BadNotation",
     "Bot",
     "Card",
+    "Cards",
     "Claim",
     "Combo",
     "ComboKind",
@@ -131,11 +133,15 @@ __all__ = [
     "Phase",
     "Play",
     "Record",
+    "Result",
     "Rules",
     "Seat",
     "SeededShoe",
+    "Shoe",
     "Show",
+    "Side",
     "StackedShoe",
+    "Stale",
     "State",
     "Table",
     "View",

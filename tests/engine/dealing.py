@@ -28,7 +28,7 @@ def states(
     state = State(rules, dealer, scores).apply(dealt(rules, dealer, rng))
     while state.phase not in (Phase.DEAL, Phase.OVER):
         if state.awaiting == (NATURE,):
-            out = {card for some in (*state.kept, *state.laid, state.pack) for card in some}
+            out = {card for some in (*state.kept, *state.discarded, state.pack) for card in some}
             state = state.apply(Cut(rng.choice([card for card in DECK if card not in out])))
         else:
             yield state

@@ -47,7 +47,8 @@ case "$1 $2" in
         [ -z "${NO_NETWORK-}" ] || exit 1
         bin=${0%/*}
         printf '#!/bin/sh\\n[ "$1" = --version ] || echo "uv $2" >>"$CALLS"\\n' >"$bin/uv"
-        printf '#!/bin/sh\\necho "$@"\\nexit 7\\n' >"$bin/muggins"
+        printf '#!/bin/sh\\necho "$@"\\n%s\\nexit 7\\n' \\
+            '[ -z "${TELL-}" ] || echo "as $MUGGINS_AS"' >"$bin/muggins"
         chmod +x "$bin/uv" "$bin/muggins" ;;
     *) exit 99 ;;
 esac
@@ -115,7 +116,7 @@ def ready(checkout: Checkout) -> Checkout:
     return checkout
 
 
-SETUP = ["venv", "pip", "uv sync", "uv install"]
+SETUP = ["venv", "pip", "uv sync", "uv sync", "uv install"]
 UPDATE = SETUP[2:]
 
 
@@ -123,7 +124,12 @@ def test_the_first_run_makes_the_venv_and_goes_on(checkout: Checkout) -> None:
     checkout.add_python()
     code, out, err = checkout.run("score", "5h 5s", "--json")
     assert (code, out) == (7, "score 5h 5s --json\n")
-    assert err == "muggins: setting up .venv from requirements.lock (once; a minute at most)\n"
+    assert err.splitlines() == [
+        "muggins: setting up .venv from requirements.lock, once; it takes a minute or two",
+        "muggins: fetching the packages",
+        "muggins: compiling them",
+        "muggins: ready",
+    ]
     assert checkout.calls == SETUP
 
 
@@ -138,6 +144,18 @@ def test_a_link_to_the_script_does_as_the_script(ready: Checkout) -> None:
     (ready.path / "cribbage").symlink_to("crib")
     out, err = ready.start("./cribbage", "play").communicate(timeout=60)
     assert (out, err) == ("play\n", "")
+
+
+def test_the_command_is_told_the_name_that_it_was_started_by(ready: Checkout) -> None:
+    (ready.path / "crib").symlink_to("../a folder/muggins")
+
+    def told(command: str) -> str:
+        words = ["sh", "-c", f"{command} play"]
+        return ready.start(*words, TELL="yes").communicate(timeout=60)[0].splitlines()[-1]
+
+    assert told("../*/muggins") == "as ../a folder/muggins"
+    assert told("./crib") == "as ./crib"
+    assert told("crib") == "as crib"
 
 
 @pytest.mark.parametrize("name", ["requirements.lock", "pyproject.toml"])

@@ -78,7 +78,7 @@ def test_a_view_holds_no_card_that_was_not_shown_to_its_seat(state: State) -> No
         told = {
             *view.hand,
             *view.pile,
-            *view.tossed,
+            *view.discarded,
             *((view.starter,) if view.starter else ()),
             *(card for peg in pegs for combo in peg.combos for card in combo.cards),
             *(card for event in view.deal_log for card in cards_of(event)),
@@ -183,7 +183,7 @@ def test_a_go_rules_cards_out_and_the_rest_is_uniform() -> None:
                 ways[held[0].rank, n] += comb(highs, n) * comb(len(rest) - highs, 2 - n)
 
     def told(state: State) -> Hashable:
-        return min(state.hands[1]).rank, high(state.laid[1])
+        return min(state.hands[1]).rank, high(state.discarded[1])
 
     assert_as_likely(drawn(view, told, 1_000), ways)
 
@@ -220,7 +220,7 @@ def test_a_closed_count_rules_cards_out_of_both_hands() -> None:
                 ways[mine, a, b] = (highs - 2 if mine else middle) * laid
 
     def told(state: State) -> Hashable:
-        laid = [card for some in state.laid for card in some]
+        laid = [card for some in state.discarded for card in some]
         return high(state.hands[0]) == 1, high(laid), high(laid, 6) - high(laid)
 
     assert_as_likely(drawn(view, told, 1_000), ways)
@@ -270,7 +270,7 @@ def test_who_plays_a_five_has_tossed_as_many_as_he_could() -> None:
     assert 7 + 1 + 3 + others + 1 == 52
 
     def told(state: State) -> Hashable:
-        return frozenset(state.laid[1]), any(card.value == 5 for card in state.hands[1])
+        return frozenset(state.discarded[1]), any(card.value == 5 for card in state.hands[1])
 
     assert_as_likely(drawn(state.seen_by(0), told, 1_000), ways)
 
@@ -292,7 +292,7 @@ def test_who_tosses_fives_has_none_left_unless_he_had_three() -> None:
     }
 
     def told(state: State) -> Hashable:
-        return fives(state.laid[1]), fives(state.hands[1])
+        return fives(state.discarded[1]), fives(state.hands[1])
 
     assert_as_likely(drawn(state.seen_by(0), told, 1_000), ways)
 
@@ -332,7 +332,7 @@ def test_an_open_crib_may_be_anybodys_and_all_ways_are_as_likely(toss_fives: boo
     assert len(ways) == 3
 
     def told(state: State) -> Hashable:
-        return frozenset(state.laid[0]), state.laid[1][0]
+        return frozenset(state.discarded[0]), state.discarded[1][0]
 
     assert_as_likely(drawn(view, told, 300), ways)
 

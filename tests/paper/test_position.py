@@ -21,7 +21,7 @@ SEEN = "six-card:0:0-0:2h5d6c9sJhKc-xxxxxxxxxxxx:1xxxx-0JhKc:5c"
 def same(one: State | View, other: State | View) -> bool:
     """Whether two states or views are the same from the deal on."""
     names = ["rules", "dealer", "scores", "winner", "phase", "awaiting", "pile", "deal_log"]
-    names += ["hand", "held", "legal", "seat"] if isinstance(one, View) else ["hands", "laid"]
+    names += ["hand", "held", "legal", "seat"] if isinstance(one, View) else ["hands", "discarded"]
     return all(getattr(one, name) == getattr(other, name) for name in names)
 
 

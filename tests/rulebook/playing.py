@@ -87,7 +87,7 @@ def at_play(
         phase=Phase.PLAY,
         hands=held,
         kept=whole,
-        laid=(tuple(others[: rules.crib]), *((),) * (rules.seats - 1)),
+        discarded=(tuple(others[: rules.crib]), *((),) * (rules.seats - 1)),
         starter=Card(starter) if starter else others[-1],
         turn=lead,
     )

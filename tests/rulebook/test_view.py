@@ -20,14 +20,14 @@ def test_a_seat_sees_its_hand_and_backs() -> None:
 
 def test_a_spectator_sees_no_hand() -> None:
     view = DEALT.seen_by(None)
-    assert (view.seat, view.hand, view.legal, view.tossed) == (None, (), (), ())
+    assert (view.seat, view.hand, view.legal, view.discarded) == (None, (), (), ())
     assert list(map(str, view.log)) == ["deal xxxxxxxxxxxx xxxxxxxxxxxx"]
 
 
-def test_a_seat_remembers_what_it_tossed() -> None:
+def test_a_seat_remembers_what_it_discarded_and_kept() -> None:
     state = play(DEALT, "1 discard TdQh")
-    assert state.seen_by(1).tossed == cards("Td Qh")
-    assert state.seen_by(0).tossed == state.seen_by(None).tossed == ()
+    assert state.seen_by(1).discarded == cards("Td Qh")
+    assert state.seen_by(0).discarded == state.seen_by(None).discarded == ()
     assert state.seen_by(0).log[-1] == Discard(1, (BACK, BACK))
     assert state.seen_by(0).held == (6, 4)
 
@@ -37,6 +37,8 @@ def test_a_view_counts_its_pile() -> None:
     view = state.seen_by(0)
     assert (view.pile, view.count) == (cards("7s 9s"), 16)
     assert view.starter == cards("5c")[0]
+    assert view.kept == cards("2h 5d 6c 9s")
+    assert state.seen_by(None).kept == State().seen_by(0).kept == ()
 
 
 def test_a_deals_log_begins_with_its_deal() -> None:

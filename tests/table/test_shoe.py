@@ -289,6 +289,16 @@ def test_each_word_changes_every_deck() -> None:
         assert len({FairShoe(SECRET, words).deck(n) for words in cuts}) == len(cuts)
 
 
+def test_a_word_alone_is_not_taken_for_its_letters() -> None:
+    with pytest.raises(ValueError, match=r"^'rain' is one word; give a tuple of words"):
+        FairShoe(bytes(32), "rain")  # type: ignore[arg-type]
+
+
+def test_a_secret_is_bytes() -> None:
+    with pytest.raises(ValueError, match=r"^this secret is of type str; a secret is bytes$"):
+        FairShoe("x" * 32)  # type: ignore[arg-type]
+
+
 def test_a_commitment_binds_the_host_to_one_secret() -> None:
     others = [bytes([*SECRET[:at], SECRET[at] ^ 1, *SECRET[at + 1 :]]) for at in range(32)]
     commitment = FairShoe.commit(SECRET)

@@ -95,6 +95,20 @@ def test_nobody_acts_for_the_shoe(by: int) -> None:
         table.act(Cut(Card("5h")), by=by)
 
 
+@pytest.mark.parametrize("what", [None, "7s", Card("7s")])
+def test_what_is_no_action_is_refused(what: object) -> None:
+    with pytest.raises(IllegalAction, match="is no action: a deal, a play, a go and so on are"):
+        Table(SeededShoe(1)).act(what, by=0)  # type: ignore[arg-type]
+
+
+def test_a_discard_sent_twice_is_stale_though_its_seat_is_not_awaited() -> None:
+    table = Table(SeededShoe(1))
+    discard, version = table.view(0).legal[0], table.version
+    table.act(discard, by=0, version=version)
+    with pytest.raises(Stale, match="the game has gone on since"):
+        table.act(discard, by=0, version=version)
+
+
 def test_a_seat_that_is_not_awaited_is_told_who_is() -> None:
     table = to_the_play()
     with pytest.raises(IllegalAction, match="seat 0 is not awaited now: seat 1 to play"):
@@ -183,7 +197,7 @@ def test_with_a_real_pack_somebody_acts_for_nature() -> None:
     with pytest.raises(IllegalAction, match="seat 0 cannot do what is for nature to do"):
         table.act(Cut(Card("5c")), by=0)
     table.act(Cut(Card("5c")), by=NATURE)
-    with pytest.raises(IllegalAction, match="nature is not awaited now: seat 0 to play"):
+    with pytest.raises(IllegalAction, match="a cut is not awaited now: seat 0 to play"):
         table.act(Cut(Card("5s")), by=NATURE)
     with pytest.raises(IllegalAction, match="seat 1 is not awaited now"):
         table.act(Play(1, Card("4h")), by=1)

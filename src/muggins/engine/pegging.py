@@ -117,13 +117,13 @@ class _Show:
         assert view.starter is not None
         self.role = _role(view)
         kept, theirs = _kept(view), _played(view, own=False)
-        hidden = unseen_by((*kept, *view.tossed, *theirs), view.starter)
+        hidden = unseen_by((*kept, *view.discarded, *theirs), view.starter)
         self.hand = score.points(kept, view.starter, rules=view.rules)
         self.their_hands = hand_shows(known.cards)[:, view.starter.rank].astype(np.int64)
         apart = hands().counts[of_size(known.cards)].max(axis=1) == 1
         suited = len({card.suit for card in theirs}) < 2
         self.flush, self.flush_counts = known.flush * apart * suited, known.cards
-        self.crib = cribs([view.tossed], known, 1 - self.role, hidden)[0].sum(axis=0)
+        self.crib = cribs([view.discarded], known, 1 - self.role, hidden)[0].sum(axis=0)
         mine, others = (view.rules.sides[seat] for seat in (view.seat or 0, 1 - (view.seat or 0)))
         scores, targets = view.scores, view.rules.targets
         sides = (others, mine) if self.role == DEALER else (mine, others)
@@ -188,7 +188,7 @@ _SPAN = 75
 def _dealt(view: View, known: Habits, role: int) -> Front:
     """The positions before the lead: our hand, and every hand that the other may have kept."""
     kept = _kept(view)
-    left = unseen((*kept, *view.tossed, *_starter(view)))
+    left = unseen((*kept, *view.discarded, *_starter(view)))
     size, shown = known.cards, 4 - unseen(_played(view, own=False))
     chance = known.kept[1 - role] * ways(size, left) / ways_of_all(size)
     there = np.flatnonzero(chance * (hands().counts[of_size(size)] >= shown).all(axis=1))

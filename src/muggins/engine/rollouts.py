@@ -220,7 +220,7 @@ def _distinct(view: View) -> tuple[Action, ...]:
 
 def _pack(state: State) -> Sequence[Card]:
     """The cards that may be turned up; where that is done, it makes no difference."""
-    out = {card for cards in (*state.kept, *state.laid, state.pack) for card in cards}
+    out = {card for cards in (*state.kept, *state.discarded, state.pack) for card in cards}
     return [card for card in DECK if card not in out]
 
 

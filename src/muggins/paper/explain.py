@@ -208,8 +208,9 @@ def _counting(rules: Rules) -> list[str]:
     ]
     if rules.muggins:
         told.append(
-            f"What is missed may be called by the {other} with muggins, which pegs it; what is "
-            "called beyond that goes to the counter."
+            f"What is missed may be called by the {other} with muggins, which pegs it, "
+            "never more than the counter had holes for; what is called beyond that goes to the "
+            "counter."
         )
     else:
         told.append("What is missed is lost.")

@@ -49,7 +49,7 @@ class Move:
     phase: Phase
     hands: tuple[Cards, ...]
     kept: tuple[Cards, ...]
-    laid: tuple[Cards, ...]
+    discarded: tuple[Cards, ...]
     pack: Cards
     starter: Card | None
     pile: Cards
@@ -109,7 +109,7 @@ class Move:
     def deal(self, deal: Deal) -> None:
         """A hand to each seat, and the crib's cards from the pack."""
         self.hands = self.kept = deal.hands
-        self.laid = ((),) * self.rules.seats
+        self.discarded = ((),) * self.rules.seats
         self.pack = deal.crib
         self.phase = Phase.DISCARD if any(self.rules.discards) else Phase.CUT
 
@@ -118,7 +118,7 @@ class Move:
         seat = discard.seat
         rest = tuple(card for card in self.hands[seat] if card not in discard.cards)
         self.hands = self.kept = _put(self.hands, seat, rest)
-        self.laid = _put(self.laid, seat, discard.cards)
+        self.discarded = _put(self.discarded, seat, discard.cards)
         if all(len(cards) == self.rules.hand for cards in self.hands):
             self.phase = Phase.CUT
 
@@ -213,10 +213,7 @@ class Move:
         """Whose cards are counted now, which, and what they are."""
         seats = self.rules.seats
         if self.shown == seats:
-            crib = [
-                card for laid in self.laid for card in laid
-            ]  # sorted, to tell nobody whose is which
-            return self.dealer, tuple(sorted((*crib, *self.pack))), "crib"
+            return self.dealer, mixed(*self.discarded, self.pack), "crib"
         seat = (self.dealer + 1 + self.shown) % seats
         return seat, self.kept[seat], "hand"
 
@@ -267,7 +264,7 @@ class Move:
     def clear_the_table(self) -> None:
         """All cards go back into the pack."""
         self.phase = Phase.DEAL
-        self.hands = self.kept = self.laid = ()
+        self.hands = self.kept = self.discarded = ()
         self.pack = self.pile = ()
         self.starter = self.last = self.turn = None
         self.passed, self.shown = (), 0
@@ -320,6 +317,11 @@ class Move:
         while sides[other] == sides[seat]:
             other = self.left_of(other)
         return other
+
+
+def mixed(*some: Cards) -> Cards:
+    """Cards in the order of the pack, which tells nobody whose was which."""
+    return tuple(sorted(card for cards in some for card in cards))
 
 
 def _put(some: tuple[_T, ...], at: int, item: _T) -> tuple[_T, ...]:

@@ -62,8 +62,9 @@ class Rules:
     """What a claim missed may be called by another side."""
 
     def __post_init__(self) -> None:
-        for sentence in _contradictions(self):
-            raise ValueError(sentence)
+        wrong = _wrong_types(self) or _wrong_table(self) or _wrong_points(self)
+        if wrong:
+            raise ValueError(wrong[0])
 
     @property
     def seats(self) -> int:
@@ -93,12 +94,8 @@ class Rules:
         return replace(self, targets=(target,) * len(self.targets))
 
 
-def _contradictions(rules: Rules) -> list[str]:
-    """What is wrong with a Rules value, in sentences, the first reason first."""
-    return _wrong_types(rules) or _wrong_table(rules) or _wrong_points(rules)
-
-
 def _wrong_types(rules: Rules) -> list[str]:
+    """What is wrong with the kinds of the fields, in sentences."""
     wrong = []
     for field in fields(Rules):
         value, default = getattr(rules, field.name), field.default

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from muggins.rulebook import imagining
-from muggins.rulebook.card import BACK, Card, Cards, spell
+from muggins.rulebook import imagining, refusal
+from muggins.rulebook.card import Card, Cards
 from muggins.rulebook.events import (
     NATURE,
     Action,
     Claim,
-    Cut,
     Deal,
     Discard,
     Event,
@@ -23,9 +22,9 @@ from muggins.rulebook.events import (
     Seat,
     Show,
 )  # fmt: skip
-from muggins.rulebook.move import Move
+from muggins.rulebook.move import Move, mixed
 from muggins.rulebook.rules import SIX_CARD, Rules, Side
-from muggins.rulebook.score import MOST, Combo, ComboKind, worth
+from muggins.rulebook.score import MOST
 from muggins.rulebook.view import IllegalAction, Opening, Phase, View, since_the_deal
 
 
@@ -53,7 +52,7 @@ class State:
     """By seat: cards not yet played or laid away."""
     kept: tuple[Cards, ...]
     """By seat: the whole hand, as it is counted at the show."""
-    laid: tuple[Cards, ...]
+    discarded: tuple[Cards, ...]
     """By seat: what was laid away to the crib."""
     pack: Cards
     """What the pack gave to the crib."""
@@ -92,7 +91,7 @@ class State:
             case Phase.DEAL | Phase.CUT:
                 return (NATURE,)
             case Phase.DISCARD:
-                return tuple(seat for seat in range(self.rules.seats) if self._owed(seat))
+                return tuple(seat for seat in range(self.rules.seats) if self.owed(seat))
             case Phase.OVER:
                 return ()
         assert self.turn is not None
@@ -106,7 +105,7 @@ class State:
     @property
     def crib(self) -> Cards:
         """The cards in the crib so far, in the order of the pack."""
-        return tuple(sorted(card for cards in (*self.laid, self.pack) for card in cards))
+        return mixed(*self.discarded, self.pack)
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -129,18 +128,18 @@ class State:
                 fits = tuple(card for card in self.hands[seat] if self.count + card.value <= 31)
                 return tuple(Play(seat, card) for card in fits) or (Go(seat),)
             case Phase.CLAIM:
-                return tuple(Claim(seat, points) for points in range(self._most + 1))
+                return tuple(Claim(seat, points) for points in range(self.most + 1))
             case _:
-                return tuple(Muggins(seat, points) for points in range(self._most + 1))
+                return tuple(Muggins(seat, points) for points in range(self.most + 1))
 
     def apply(self, action: Action) -> State:
         """The state after an action, with all that follows from it.
 
         Raises IllegalAction, which says what would do; this state stays as it is.
         """
-        refusal = _malformed(action) or self._refusal(action)
-        if refusal:
-            raise IllegalAction(refusal)
+        why_not = refusal.refusal(self, action)
+        if why_not:
+            raise IllegalAction(why_not)
         move = Move.after(self)
         move.make(action)
         state = object.__new__(State)
@@ -165,7 +164,9 @@ class State:
             starter=self.starter,
             pile=self.pile,
             legal=self.legal(seat),
-            log=tuple([event.seen_by(seat) for event in self.log]),
+            log=tuple(
+                [e.seen_by(seat) if isinstance(e, Deal | Discard) else e for e in self.log]
+            ),  # nothing else hides anything
         )
 
     @staticmethod
@@ -184,175 +185,17 @@ class State:
         return f"<State {self.phase}, {scores}, dealer {self.dealer}, {len(self.log)} events>"
 
     @property
-    def _most(self) -> int:
+    def most(self) -> int:
+        """The most that can be claimed in this form, whatever the cards."""
         return max(MOST[self.rules.hand], MOST[self.rules.crib])
 
-    def _owed(self, seat: Seat) -> int:
-        """How many cards a seat has yet to lay away."""
-        return self.rules.discards[self.rules.place(seat, self.dealer)] - len(self.laid[seat])
+    def owed(self, seat: Seat) -> int:
+        """How many cards a seat has yet to lay away in this deal."""
+        return self.rules.discards[self.rules.place(seat, self.dealer)] - len(self.discarded[seat])
 
     def _discards(self, seat: Seat) -> list[Cards]:
         return [
             some
-            for some in combinations(self.hands[seat], self._owed(seat))
-            if self._tosses(seat, some)
+            for some in combinations(self.hands[seat], self.owed(seat))
+            if not refusal.keeps_a_five(self, seat, some)
         ]
-
-    def _tosses(self, seat: Seat, some: Cards) -> bool:
-        """Whether a discard has the fives that it must have."""
-        if not self.rules.toss_fives:
-            return True
-        fives = sum(card.value == 5 for card in self.hands[seat])
-        return sum(card.value == 5 for card in some) == min(fives, len(some))
-
-    def _refusal(self, action: Action) -> str:
-        """Why an action is not allowed now, and what would do; nothing if it is."""
-        match action, self.phase:
-            case Deal(), Phase.DEAL:
-                return self._misdeal(action)
-            case Cut(card), Phase.CUT:
-                return self._miscut(card)
-            case ((Deal() | Cut()), _):
-                return f"{_a(action)} is not awaited now: {self._awaited()}"
-        assert not isinstance(action, Deal | Cut)
-        if action.seat not in self.awaiting:
-            return f"seat {action.seat} is not awaited now: {self._awaited()}"
-        match action, self.phase:
-            case Discard(seat, some), Phase.DISCARD:
-                return self._misdiscard(seat, some)
-            case Play(seat, card), Phase.PLAY:
-                return self._misplay(seat, card)
-            case Go(seat), Phase.PLAY:
-                fits = self.legal(seat)
-                return "" if fits == (action,) else f"{_may_play(fits)}: no go at {self.count}"
-            case Claim(_, points, combos), Phase.CLAIM:
-                return self._misclaim(points) or self._misnamed(points, combos)
-            case Muggins(_, points), Phase.CALL:
-                return self._misclaim(points)
-        return f"{_a(action)} is not awaited now: {self._awaited()}"
-
-    def _awaited(self) -> str:
-        match self.phase:
-            case Phase.OVER:
-                return "the game is over"
-            case Phase.DEAL | Phase.CUT:
-                return f"the {self.phase} comes first"
-        *others, last = map(str, self.awaiting)
-        seats = f"seats {', '.join(others)} and {last}" if others else f"seat {last}"
-        return f"{seats} to {self.phase}"
-
-    def _misdeal(self, deal: Deal) -> str:
-        rules = self.rules
-        if len(deal.hands) != rules.seats:
-            return f"hands dealt: {len(deal.hands)}; there are {rules.seats} seats"
-        for seat, cards in enumerate(deal.hands):
-            wanted = rules.dealt[rules.place(seat, self.dealer)]
-            if len(cards) != wanted:
-                return f"cards dealt to seat {seat}: {len(cards)}; it gets {wanted}"
-        if len(deal.crib) != rules.from_pack:
-            return f"cards from the pack: {len(deal.crib)}; it gives {rules.from_pack} to the crib"
-        dealt = [card for cards in (*deal.hands, deal.crib) for card in cards]
-        return _not_of_one_pack(dealt)
-
-    def _miscut(self, card: Card) -> str:
-        out = (*(card for cards in (*self.kept, *self.laid) for card in cards), *self.pack)
-        if card in out:
-            return f"{card} is dealt already and cannot be the starter"
-        return _not_of_one_pack([card])
-
-    def _misdiscard(self, seat: Seat, some: Cards) -> str:
-        hand, owed = self.hands[seat], self._owed(seat)
-        for card in some:
-            if card not in hand:
-                return f"{card} is not in the hand {spell(hand)}"
-        if len(set(some)) != owed or len(some) != owed:
-            return f"cards laid away: {len(set(some))}; it must be {owed} of {spell(hand)}"
-        if not self._tosses(seat, some):
-            fives = spell(card for card in hand if card.value == 5)
-            return f"fives go to the crib in this form: {fives} before {spell(some)}"
-        return ""
-
-    def _misplay(self, seat: Seat, card: Card) -> str:
-        hand = self.hands[seat]
-        if card not in hand:
-            return f"{card} is not in the hand {spell(hand)}; {_may_play(self.legal(seat))}"
-        count = self.count + card.value
-        if count > 31:
-            return f"{card} would make the count {count}; {_may_play(self.legal(seat))}"
-        return ""
-
-    def _misnamed(self, points: int, combos: tuple[Combo, ...]) -> str:
-        """Combos of a claim need not be there, but they are made of the cards that are shown."""
-        show = next(event for event in reversed(self.log) if isinstance(event, Show))
-        for combo in combos:
-            if combo.kind in _NOT_AT_THE_SHOW:
-                return f"{combo} is nothing that counts at the show"
-            if not set(combo.cards) <= {*show.cards, self.starter}:
-                return f"{combo} is not of the cards that are shown, {spell(show.cards)}"
-            if combo.points != worth(combo.kind, len(combo.cards)):
-                return f"{combo} is worth {worth(combo.kind, len(combo.cards))}"
-        named = sum(combo.points for combo in combos)
-        if combos and named != points:
-            return f"the combinations come to {named}, and the claim to {points}"
-        return ""
-
-    def _misclaim(self, points: int) -> str:
-        if type(points) is not int or not 0 <= points <= self._most:
-            return f"{points} points cannot be counted; say a number from 0 to {self._most}"
-        return ""
-
-
-_NOT_AT_THE_SHOW = (ComboKind.THIRTY_ONE, ComboKind.HEELS, ComboKind.LAST)
-
-
-def _malformed(action: object) -> str:
-    """Why something is no action at all; nothing if it is made of what an action is made of."""
-    match action:
-        case Play(seat, Card()) | Go(seat) | Muggins(seat):
-            well = type(seat) is int
-        case Show() | Peg():
-            return f"{action} is no action: shows and pegs follow from actions"
-        case Deal(tuple(hands), tuple(pack)) if _all(tuple, hands):
-            well = all(_all(Card, cards) for cards in (*hands, pack))
-        case Discard(seat, tuple(some)):
-            well = type(seat) is int and _all(Card, some)
-        case Claim(seat, _, tuple(combos)):
-            well = type(seat) is int and all(map(_is_combo, combos))
-        case _:
-            well = isinstance(action, Cut) and isinstance(action.card, Card)
-    if well:
-        return ""
-    return f"{action!r} is no action; one is made of whole numbers, cards and tuples of cards"
-
-
-def _is_combo(one: object) -> bool:
-    match one:
-        case Combo(ComboKind(), tuple(cards), int()):
-            return _all(Card, cards)
-    return False
-
-
-def _all(kind: type, some: tuple[object, ...]) -> bool:
-    return all(isinstance(one, kind) for one in some)
-
-
-def _a(action: Action) -> str:
-    return f"a {type(action).__name__.lower()}"
-
-
-def _may_play(legal: tuple[Action, ...]) -> str:
-    cards = [str(action.card) for action in legal if isinstance(action, Play)]
-    if not cards:
-        return "nothing fits: say go"
-    return (
-        " or ".join([", ".join(cards[:-1]), cards[-1]] if cards[1:] else cards) + " may be played"
-    )
-
-
-def _not_of_one_pack(some: list[Card]) -> str:
-    for at, card in enumerate(some):
-        if card is BACK:
-            return f"{card} is not one of the fifty-two cards"
-        if card in some[:at]:
-            return f"{card} is there twice; a pack has each card once"
-    return ""

@@ -76,10 +76,19 @@ class View:
         return since_the_deal(self.log)
 
     @property
-    def tossed(self) -> Cards:
+    def discarded(self) -> Cards:
         """What the seat laid away to the crib of this deal."""
-        laid = (event for event in self.deal_log if isinstance(event, Discard))
-        return next((event.cards for event in laid if event.seat == self.seat), ())
+        discards = (event for event in self.deal_log if isinstance(event, Discard))
+        return next((event.cards for event in discards if event.seat == self.seat), ())
+
+    @property
+    def kept(self) -> Cards:
+        """The seat's whole hand as it will be counted, played cards and all; its order is dealt."""
+        if self.seat is None or not self.deal_log:
+            return ()
+        deal = self.deal_log[0]
+        assert isinstance(deal, Deal)
+        return tuple(card for card in deal.hands[self.seat] if card not in self.discarded)
 
 
 class Bot(Protocol):

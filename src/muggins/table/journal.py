@@ -32,6 +32,8 @@ __all__ = ["SUFFIX", "Damaged", "Journal", "Locked", "Saved", "delete", "saved",
 SUFFIX = ".muggins"
 """How the name of a journal ends."""
 ONE_GAME = Match(games=1)
+_TELLING = ("Secret", "Seed")
+"""Headers from which all the cards to come can be known."""
 UNFINISHED = "unfinished\n"
 
 
@@ -284,7 +286,7 @@ def summary(path: Path) -> Saved:
         rules=heads[-1].rules,
         scores=ends[-1][1],
         match=replace(match, results=over),
-        headers={name: text for name, text in heads[-1].headers.items() if name != "Secret"},
+        headers={name: text for name, text in heads[-1].headers.items() if name not in _TELLING},
     )
 
 

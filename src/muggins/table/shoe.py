@@ -255,9 +255,9 @@ class FairShoe:
     words: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "words", tuple(self.words))
         _check_secret(self.secret)
         check_words(self.words)
+        object.__setattr__(self, "words", tuple(self.words))
 
     @staticmethod
     def commit(secret: bytes) -> str:
@@ -278,6 +278,8 @@ class FairShoe:
 
 def check_words(words: Sequence[str]) -> None:
     """Raise ValueError, in a sentence, for words that cannot cut; an empty word can."""
+    if isinstance(words, str):
+        raise ValueError(f"{words[:40]!r} is one word; give a tuple of words, one for each person")
     if len(words) > MOST_WORDS:
         raise ValueError(f"{len(words)} people cut; there are at most {MOST_WORDS} at a table")
     for word in words:
@@ -291,6 +293,8 @@ def check_words(words: Sequence[str]) -> None:
 
 
 def _check_secret(secret: bytes) -> None:
+    if not isinstance(secret, bytes):
+        raise ValueError(f"this secret is of type {type(secret).__name__}; a secret is bytes")
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"this secret has {len(secret)} bytes; a secret has {SECRET_BYTES}")
 

@@ -28,7 +28,7 @@ class Accepted:
     state: State
 
 
-class Journal(Protocol):
+class Keeper(Protocol):
     """Whoever is told of every step, before anybody can see it."""
 
     def write(self, steps: Sequence[Accepted]) -> None:
@@ -59,7 +59,7 @@ class Table:
         scores: tuple[int, ...] | None = None,
         first_deck: int = 1,
         entries: Iterable[Step] = (),
-        journal: Journal | None = None,
+        journal: Keeper | None = None,
     ) -> None:
         if dealer is None:
             if shoe is None:
@@ -129,14 +129,13 @@ class Table:
 
     def _check_actor(self, action: Action, by: Seat) -> None:
         """Nobody acts for another, nor for nature where a shoe does."""
-        state = self.state
-        actor = NATURE if isinstance(action, Deal | Cut) else action.seat
+        if not isinstance(action, Action):
+            raise IllegalAction(f"{action!r} is no action: a deal, a play, a go and so on are")
+        actor = _actor(action)
         if actor == NATURE and self._shoe is not None:
             raise IllegalAction("the cards come from the shoe at this table: nobody else deals")
         if actor != by:
             raise IllegalAction(f"{_named(by)} cannot do what is for {_named(actor)} to do")
-        if by not in state.awaiting:
-            raise IllegalAction(f"{_named(by)} is not awaited now: {awaited(state)}")
 
     def _check_version(self, by: Seat, version: int) -> None:
         """An action is stale if its seat has acted since, or what it may do has changed since."""
@@ -237,17 +236,6 @@ def play(bots: Sequence[Bot], shoe: Shoe, rules: Rules = SIX_CARD) -> State:
                 f"{bots[seat]!r} at seat {seat} chose {action}: {refusal}"
             ) from refusal
     return table.state
-
-
-def awaited(state: State) -> str:
-    """Who is to do what, in words."""
-    match state.phase:
-        case Phase.OVER:
-            return "the game is over"
-        case Phase.DEAL | Phase.CUT:
-            return f"the {state.phase} comes first"
-    seats = " and ".join(f"seat {seat}" for seat in state.awaiting)
-    return f"{seats} to {state.phase}"
 
 
 def _actor(action: Action) -> Seat:

@@ -27,7 +27,7 @@ from muggins.fronts.cli.settings import (
 from muggins.fronts.cli.tomlfile import forget, keep
 
 _SETTING = Parameter(help=f"One of {', '.join(KEYS)}.")
-_OURS = {"MUGGINS_CONFIG", "MUGGINS_DATA", "MUGGINS_DEBUG"}
+_OURS = {"MUGGINS_AS", "MUGGINS_CONFIG", "MUGGINS_DATA", "MUGGINS_DEBUG"}
 
 config = App(
     name="config",

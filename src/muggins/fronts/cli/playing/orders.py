@@ -48,8 +48,8 @@ def hand(voice: Voice, view: View, sort: str) -> None:
     """The cards in words; those that were laid away too."""
     held = sorted(view.hand, key=SORTS[sort])
     voice.say(f"You hold {spoken(held)}." if held else "You hold no cards.")
-    if view.tossed:
-        voice.say(f"You laid away {spoken(view.tossed)}.")
+    if view.discarded:
+        voice.say(f"You laid away {spoken(view.discarded)}.")
 
 
 def help_with(voice: Voice, view: View) -> None:
