@@ -23,7 +23,8 @@ def test_the_chance_to_win_is_told_for_who_deals(capsys: Capsys) -> None:
 
 def test_without_a_dealer_both_are_told(capsys: Capsys) -> None:
     text = told(capsys, "0-0", "60-60")
-    assert [line.split("  ")[0] for line in text.splitlines()[1:5]] == ["0-0", "0-0"] + ["60-60"] * 2
+    scores = [line.split("  ")[0] for line in text.splitlines()[1:5]]
+    assert scores == ["0-0", "0-0", "60-60", "60-60"]
     assert text.endswith("A game counts 1, a skunk 2, a double skunk 3; a loss as much below 0.\n")
 
 
