@@ -1,6 +1,5 @@
 """A file that only grows: appends are whole, and one process at a time may append."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -25,11 +24,19 @@ def test_what_is_appended_is_there(tmp_path: Path) -> None:
 
 def test_one_at_a_time(tmp_path: Path) -> None:
     file = AppendOnly.create(tmp_path / "file", b"")
-    with pytest.raises(Locked, match=f"open in process {os.getpid()}; leave it there first"):
+    with pytest.raises(Locked, match="open in another window; leave it there first"):
         AppendOnly.open(tmp_path / "file")
+    assert AppendOnly.is_taken(tmp_path / "file")
     file.close()
     file.close()
+    assert not AppendOnly.is_taken(tmp_path / "file")
     AppendOnly.open(tmp_path / "file").close()
+
+
+def test_a_lock_leaves_no_file_of_its_own(tmp_path: Path) -> None:
+    file = AppendOnly.create(tmp_path / "file", b"")
+    assert [*tmp_path.iterdir()] == [tmp_path / "file"]
+    file.close()
 
 
 def test_a_file_that_goes_while_it_is_opened_is_not_there(
@@ -40,13 +47,3 @@ def test_a_file_that_goes_while_it_is_opened_is_not_there(
     monkeypatch.setattr(appending, "_lock", lambda file, path: path.unlink())
     with pytest.raises(FileNotFoundError, match="it was deleted just now"):
         AppendOnly.open(path)
-
-
-def test_who_has_it_is_told_only_if_that_can_be_noted(tmp_path: Path) -> None:
-    (tmp_path / ".file.pid").mkdir()
-    (tmp_path / "file").write_bytes(b"")
-    file = AppendOnly.open(tmp_path / "file")
-    with pytest.raises(Locked, match="open in another process"):
-        AppendOnly.open(tmp_path / "file")
-    (tmp_path / ".file.pid").rmdir()
-    file.close()

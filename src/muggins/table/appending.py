@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from errno import ENOENT
 from pathlib import Path
 
@@ -62,12 +61,19 @@ class AppendOnly:
             _lock(file, path)
             if not os.fstat(file).st_nlink:
                 raise FileNotFoundError(ENOENT, "it was deleted just now", str(path))
-            with suppress(OSError):  # who has it is told only if that can be noted
-                _pid_of(path).write_text(f"{os.getpid()}\n")
         except BaseException:
             os.close(file)
             raise
         return cls(path, file)
+
+    @classmethod
+    def is_taken(cls, path: Path) -> bool:
+        """Whether another has it open at this moment."""
+        try:
+            cls.open(path).close()
+        except Locked:
+            return True
+        return False
 
     @property
     def caution(self) -> str:
@@ -111,7 +117,6 @@ class AppendOnly:
     def close(self) -> None:
         """Let others append."""
         if self._file >= 0:
-            _pid_of(self.path).unlink(missing_ok=True)
             os.close(self._file)
             self._file = -1
 
@@ -133,21 +138,8 @@ def _lock(file: int, path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
-        sentence = f"the game is open in {_other(path)}; leave it there first"
+        sentence = "the game is open in another window; leave it there first"
         raise Locked(error.errno, sentence, str(path)) from None
-
-
-def _other(path: Path) -> str:
-    """Which process has the file, as far as it says so."""
-    try:
-        return f"process {int(_pid_of(path).read_text())}"
-    except (OSError, ValueError):
-        return "another process"
-
-
-def _pid_of(path: Path) -> Path:
-    """Where the number of the process is noted that has a file open."""
-    return path.with_name(f".{path.name}.pid")
 
 
 def _sync_folder(folder: Path) -> None:
