@@ -53,7 +53,7 @@ def views(rules: Rules, seed: int, deals: int) -> list[tuple[State, View]]:
 def hidden_hands(state: State, seat: int) -> list[tuple[Cards, State]]:
     """Every hand that the other may hold, with the state as it then would be."""
     other = 1 - seat
-    seen = {*state.kept[seat], *state.laid[seat], state.starter}
+    seen = {*state.kept[seat], *state.discarded[seat], state.starter}
     seen |= {event.card for event in state.deal_log if isinstance(event, Play)}
     pack = [card for card in DECK if card not in seen]
     found = []
