@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -88,6 +87,8 @@ def test_an_interrupted_duel_says_how_far_it_is_and_goes_on(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 def test_control_c_at_a_terminal_is_quiet_in_all_processes(home: Path) -> None:
+    import pty
+
     ours, theirs = pty.openpty()
     words = ["duel", "greedy", "greedy", "--pairs", "100000", "--processes", "2"]
     with subprocess.Popen(

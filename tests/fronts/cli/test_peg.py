@@ -25,6 +25,13 @@ def test_the_situation_is_told_and_the_cards_are_ranked(capsys: Capsys) -> None:
     assert text.isascii()
 
 
+def test_the_widest_table_fits(capsys: Capsys) -> None:
+    words = ["7s", "8c", "4h", "--pile", "9s", "Tc", "--starter", "5c", "--pone", *TOSSED]
+    text = told(capsys, *words, "--score", "110-110")
+    assert max(map(len, text.splitlines())) <= 79
+    assert text.isascii()
+
+
 def test_who_played_what_follows_from_the_turns(capsys: Capsys) -> None:
     hand = ["7s", "7c", "--history", "9s", "8d", "Tc", "go", "Ah", "--pile", "6d", "5s"]
     text = told(capsys, *hand, "--starter", "5c", *TOSSED, "--dealer")

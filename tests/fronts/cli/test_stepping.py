@@ -10,7 +10,7 @@ from tests.fronts.cli.test_replay import TEXT, Terminal
 
 
 def walked(home: Path, lines: str, *words: str) -> list[str]:
-    """What is told first, and after each line; TEXT has its deal at step 1 and three plays from step 7 on."""
+    """What is told first, and after each line; TEXT deals at step 1 and plays from step 7 on."""
     file = home / "game.crib"
     file.write_text(TEXT)
     with pytest.MonkeyPatch.context() as patch:

@@ -36,7 +36,8 @@ PEG: tuple[_Column, ...] = (
     ("net", lambda one: f"{one.points.net:+.2f}"),
 )
 """What is told of a card to play."""
-_ERROR: _Column = ("give or take", lambda one: f"{1.96 * one.sure.error:.2f}")
+_ERROR: _Column = ("+-", lambda one: f"{1.96 * one.sure.error:.2f}")
+"""How far off the net may be, in 95 of 100 cases."""
 _WIN: _Column = ("win", lambda one: "" if one.win is None else percent(one.win))
 _GAMES: _Column = (
     "game points",
@@ -86,8 +87,11 @@ def how_sure(sure: Sure, *, other: str = "the other") -> str:
         case "table":
             return f"Worked out by the engine's tables, over all that {other} may hold."
     if sure.seed is None:
-        return f"Tried out against {sure.samples} of the hands that {other} may hold."
-    return f"Tried out on {sure.samples} deals, drawn from seed {sure.seed}."
+        return f"Tried out against {sure.samples} of the hands that {other} may hold; {_NEARLY}"
+    return f"Tried out on {sure.samples} deals, drawn from seed {sure.seed}; {_NEARLY}"
+
+
+_NEARLY = "+- holds in 95 of 100 cases."
 
 
 def order(view: View, options: Sequence[Option], *, scored: bool) -> tuple[str, bool]:
