@@ -11,7 +11,7 @@ from muggins.engine.packed import Strategy, index_of
 from muggins.engine.ranks import N, hands, number_of
 from muggins.engine.solved import ENDED, Solved
 from muggins.engine.solving.shipping import shape
-from muggins.engine.solving.tree import tree
+from muggins.engine.solving.tree import Tree, tree
 from muggins.rulebook.card import DECK, cards
 
 Packed: TypeAlias = tuple[NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8]]
@@ -20,7 +20,11 @@ Packed: TypeAlias = tuple[NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint
 @pytest.fixture(scope="module")
 def packed() -> Packed:
     """Hands of two cards, and what they play put down at random."""
-    children, holds = shape(tree(2))
+    return at_random(tree(2))
+
+
+def at_random(some: Tree) -> Packed:
+    children, holds = shape(some)
     _, size = index_of(holds)
     return children, holds, np.random.default_rng(1).integers(0, 86, size, np.uint8)
 
@@ -31,12 +35,14 @@ def lead(pone: int, dealer: int) -> Front:
     return Front(np.ones(1), one, one > 0, one, held, 0 * held, one > 0, one, one, one)
 
 
-def test_a_strategy_is_followed_node_by_node(packed: Packed) -> None:
-    rng, nodes = Random(2), tree(2).nodes
-    strategy, play = Strategy(*packed), Play(Solved(*packed))
-    for _ in range(300):
-        deal = rng.sample(DECK, 4)
-        front = lead(number_of(deal[:2]), number_of(deal[2:]))
+@pytest.mark.parametrize(("size", "one_series"), [(2, False), (3, False), (3, True)])
+def test_a_strategy_is_followed_node_by_node(size: int, one_series: bool) -> None:
+    some = tree(size, one_series=one_series)
+    rng, nodes, packed = Random(2), some.nodes, at_random(some)
+    strategy, play = Strategy(*packed), Play(Solved(*packed, one_series=one_series), one_series)
+    for _ in range(200):
+        deal = rng.sample(DECK, 2 * size)
+        front = lead(number_of(deal[:size]), number_of(deal[size:]))
         while not front.over[0]:
             node = int(front.node[0])
             if node != ENDED:

@@ -52,8 +52,6 @@ class Solved:
     def after(self, front: Front, what: Ints, silent: Bools) -> Ints:
         """The node after each row's rank, or GO; and then after the silent go of the other."""
         node = self._child(front.node, what)
-        if self._one_series:  # nobody but the other plays on after a go
-            return np.where(what == GO, ENDED, node)
         return np.where(silent, self._child(node, np.full(len(node), GO)), node)
 
     def _child(self, node: Ints, what: Ints) -> Ints:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TypeAlias
 
 import numpy as np
 import pytest
@@ -22,16 +23,23 @@ def three_v_three() -> Pegging:
     return pegging
 
 
-def test_the_value_of_even_play_is_that_of_plain_recursion() -> None:
-    pegging = Pegging(tree(2), threads=1)
-    values = pegging.values(PONE)
-    for hand in (0, 17, 60, 90):
-        pone = multisets(2)[hand]
-        unseen = 4 - counts(2)[hand]
-        chances = [[_choose(n, k) for n, k in zip(unseen, row, strict=True)] for row in counts(2)]
+@pytest.mark.parametrize(
+    ("cards", "one_series", "some"),
+    [(2, False, (0, 17, 60, 90)), (2, True, (60, 90)), (3, True, (13, 454))],
+)
+def test_the_value_of_even_play_is_that_of_plain_recursion(
+    cards: int, one_series: bool, some: tuple[int, ...]
+) -> None:
+    values = Pegging(tree(cards, one_series=one_series), threads=1).values(PONE)
+    for hand in some:
+        pone = multisets(cards)[hand]
+        unseen, all_counts = 4 - counts(cards)[hand], counts(cards)
+        chances = [[_choose(n, k) for n, k in zip(unseen, row, strict=True)] for row in all_counts]
         facing = np.prod(chances, axis=1)
-        dealers = zip(multisets(2), facing, strict=True)
-        worth = [plainly((pone, dealer), (), 0, False) if some else 0.0 for dealer, some in dealers]
+        worth = [
+            plainly((pone, dealer), (), 0, False, one_series) if facing[number] else 0.0
+            for number, dealer in enumerate(multisets(cards))
+        ]
         assert values[hand] == pytest.approx(facing @ worth / facing.sum(), abs=1e-4)
 
 
@@ -82,41 +90,37 @@ def test_the_ranges_really_dealt_are_thinned_by_collisions() -> None:
     assert one_range.dealt[DEALER][aces].sum() < dealer[aces].sum()
 
 
-def plainly(
-    hands: tuple[tuple[int, ...], tuple[int, ...]], pile: tuple[int, ...], mover: int, gone: bool
-) -> float:
-    """What pone gains where both play any legal card as often as another."""
-    return _plainly((tuple(sorted(hands[0])), tuple(sorted(hands[1]))), pile, mover, gone)
+_Hands: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @cache
-def _plainly(
-    hands: tuple[tuple[int, ...], tuple[int, ...]], pile: tuple[int, ...], mover: int, gone: bool
+def plainly(
+    hands: _Hands, pile: tuple[int, ...], mover: int, gone: bool, one_series: bool
 ) -> float:
+    """What pone gains where both play any legal card as often as another."""
     sign = 1 if mover == PONE else -1
     if not any(hands):
         return 0.0
     count = sum(min(rank + 1, 10) for rank in pile)
     legal = [rank for rank in hands[mover] if count + min(rank + 1, 10) <= 31]
+    if not legal and not gone:
+        return plainly(hands, pile, 1 - mover, True, one_series)
     if not legal:
-        if gone:
-            return sign + plainly(hands, (), 1 - mover, False)
-        return plainly(hands, pile, 1 - mover, True)
-    ranks = sorted(set(legal))
-    alone = not hands[1 - mover]
+        return sign + (0.0 if one_series else plainly(hands, (), 1 - mover, False, one_series))
     values = []
-    for rank in ranks:
+    for rank in sorted(set(legal)):
         rest = list(hands[mover])
         rest.remove(rank)
         after = (tuple(rest), hands[1]) if mover == PONE else (hands[0], tuple(rest))
-        points = _points((*pile, rank))
+        points = float(_points((*pile, rank)))
         full = count + min(rank + 1, 10) == 31
-        if not any(after) and not full:
-            points += 1
-        follow = (after, (), 1 - mover, False) if full else (
-            after, (*pile, rank), mover if gone else 1 - mover, gone)  # fmt: skip
-        values.append(sign * points + plainly(*follow))
-    if alone:  # the tables play a lone hand out for the best
+        points += not any(after) and not full
+        if not full:
+            follow = plainly(after, (*pile, rank), mover if gone else 1 - mover, gone, one_series)
+        else:
+            follow = 0.0 if one_series else plainly(after, (), 1 - mover, False, one_series)
+        values.append(sign * points + follow)
+    if not hands[1 - mover]:  # the tables play a lone hand out for the best
         return max(values) if mover == PONE else min(values)
     return sum(values) / len(values)
 

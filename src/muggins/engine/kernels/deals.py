@@ -248,14 +248,10 @@ def _peg(deal: Any, cards: int, play: Any, total: Any, felt: Any) -> None:
             fits = fits or series.after[state, ranks[mover, at]] >= 0
         if not fits:
             node = play.nodes.child[node, 13] if node >= 0 else -1
-            if play.over >= 0 or passed:
-                _score(deal, mover if play.over < 0 else 1 - mover, 1, points)
-                if play.over >= 0:
-                    return
-                state, passed = 0, False
-            else:
-                passed = True
-            mover = 1 - mover
+            if passed:
+                _score(deal, mover, 1, points)
+                state = play.restart
+            mover, passed = 1 - mover, not passed
             continue
         at = _choose(node, state, mover, play, total, felt)
         rank = ranks[mover, at]
@@ -268,8 +264,6 @@ def _peg(deal: Any, cards: int, play: Any, total: Any, felt: Any) -> None:
         if running and held[0] + held[1] == 0:
             pegged += 1
         _score(deal, mover, pegged, points)
-        if play.over >= 0 and not running:
-            return
         passed = passed and running
         mover = mover if passed else 1 - mover
 

@@ -259,7 +259,7 @@ def _end(depth: int, slot: int, plan: Any, play: Any, stack: Any) -> None:
     else:
         if running:  # the other has said go: last card to the mover, who is out
             points += play.worths.weights[mover] * (_ONE if mover == plan.learner else -_ONE)
-            after = 0
+            after = play.restart
         _end_with_one_hand(node, after, points, weight, depth + 1, plan, play, stack)
 
 

@@ -19,12 +19,12 @@ PONE, DEALER = 0, 1
 
 
 @kernel
-def _grow(series: Any, over: int, nodes: Any, played: Any) -> Any:
+def _grow(series: Any, restart: int, nodes: Any, played: Any) -> Any:
     """Grow the tree of hands of nodes.held[0, 0] cards breadth first; returns (nodes, entries).
 
     nodes: see `solving.tree.Nodes`; the first is the lead, and is filled in by the caller.
     played: int64[n]: how many of each rank have been played, 3 bits a rank.
-    over: the state of a play that has ended, where only one series is played; or -1.
+    restart: see `solving.tree.Tree`.
     Returns (-1, 0) where the arrays are too short.
     Twin: `rulebook.state` (tests/engine/solving/test_tree.py).
     """
@@ -58,7 +58,7 @@ def _grow(series: Any, over: int, nodes: Any, played: Any) -> Any:
                 played[size] += np.int64(1) << 3 * slot
                 _play(series, nodes, at, slot, size)
             else:
-                _say_go(over, nodes, at, size)
+                _say_go(restart, nodes, at, size)
             size += 1
         at += 1
     return size, entries
@@ -85,24 +85,21 @@ def _play(series: Any, nodes: Any, at: int, rank: int, child: int) -> None:
 
 
 @kernel
-def _say_go(over: int, nodes: Any, at: int, child: int) -> None:
-    """The node after a go: the other plays on; after his go too, or in one series, it is ended."""
+def _say_go(restart: int, nodes: Any, at: int, child: int) -> None:
+    """The node after a go: the other plays on; when he goes too, his card was the last."""
     mover = nodes.mover[at]
     nodes.held[child] = nodes.held[at]
     nodes.pegged[child] = nodes.pegged[at]
     nodes.mover[child] = 1 - mover
-    if over >= 0:  # what is left is laid down for nothing, by the mover first
-        nodes.state[child], nodes.mover[child] = over, mover
-        nodes.pegged[child, 1 - mover] += 1
-    elif nodes.passed[at]:
-        nodes.state[child], nodes.passed[child] = 0, False
+    if nodes.passed[at]:
+        nodes.state[child], nodes.passed[child] = restart, False
         nodes.pegged[child, mover] += 1
     else:
         nodes.state[child], nodes.passed[child] = nodes.state[at], True
 
 
 @kernel
-def _pairs_of_last_cards(series: Any, over: int, pegged: Any) -> None:
+def _pairs_of_last_cards(series: Any, restart: int, pegged: Any) -> None:
     """What one card each is worth: pegged int8[2, S, 2, 13, 13].
 
     pegged[mover or other, state, passed, mover's card, other's card]
@@ -112,17 +109,17 @@ def _pairs_of_last_cards(series: Any, over: int, pegged: Any) -> None:
         for passed in range(2):
             for mine in range(13):
                 for theirs in range(13):
-                    mover, other = _last_cards(series, over, (state, passed), (mine, theirs))
+                    mover, other = _last_cards(series, restart, (state, passed), (mine, theirs))
                     pegged[0, state, passed, mine, theirs] = mover
                     pegged[1, state, passed, mine, theirs] = other
 
 
 @kernel
-def _last_cards(series: Any, over: int, start: Any, cards: Any) -> Any:
+def _last_cards(series: Any, restart: int, start: Any, cards: Any) -> Any:
     """What both peg with one card each, from (state, passed) with cards[0] to move."""
     state, passed = start
     points, played, turn = [0, 0], [False, False], 0
-    while state != over and not (played[0] and played[1]):
+    while not (played[0] and played[1]):
         card, other = cards[turn], 1 - turn
         if not played[turn] and series.after[state, card] >= 0:
             points[turn] += series.score[state, card]
@@ -133,23 +130,21 @@ def _last_cards(series: Any, over: int, start: Any, cards: Any) -> Any:
                 points[turn] += 1
             passed = passed and running
             turn = turn if passed else other
-        elif over >= 0:
-            points[other] += 1
-            state = over
         elif passed:
             points[turn] += 1
-            state, passed, turn = 0, 0, other
+            state, passed, turn = restart, 0, other
         else:
             passed, turn = 1, other
     return points[0], points[1]
 
 
 @kernel
-def _lone_hands(series: Any, hands: Any, first: Any, pegged: Any) -> None:
+def _lone_hands(series: Any, restart: int, hands: Any, first: Any, pegged: Any) -> None:
     """What a hand of one to three cards pegs when the other has none: pegged int8[2, S, 559].
 
     pegged[holder or other, state, hand], hands of one card first (first[cards] says where they
     begin), the last card having been the other's. The holder plays for the most he can get.
+    Twin: `rulebook.state` (tests/engine/solving/test_tree.py).
     """
     best = np.full((len(series.counts), pegged.shape[2]), -1, np.int8)  # after his own card
     for cards in range(1, 4):
@@ -166,9 +161,10 @@ def _lone_hands(series: Any, hands: Any, first: Any, pegged: Any) -> None:
                         points += 1
                     hand = first[cards] + hands.grown[cards, rank, rest]
                     best[state, hand] = max(best[state, hand], points)
+        for state in range(len(series.counts)):
             for hand in range(first[cards], first[cards] + hands.size[cards]):
                 stuck = best[state, hand] < 0
-                pegged[0, state, hand] = best[0, hand] if stuck else best[state, hand]
+                pegged[0, state, hand] = best[restart if stuck else state, hand]
                 pegged[1, state, hand] = 1 if stuck else 0
                 if stuck:
-                    best[state, hand] = best[0, hand] + 1
+                    best[state, hand] = best[restart, hand] + 1

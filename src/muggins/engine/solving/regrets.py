@@ -61,6 +61,8 @@ class Play(NamedTuple):
     series: Series
     hands: Hands
     worths: Worths
+    restart: int
+    """See `solving.tree.Tree`."""
 
 
 class Memory(NamedTuple):
@@ -154,9 +156,8 @@ class Pegging:
 
     def pay(self, pone: int, dealer: int) -> None:
         """Let the payoff be pone * (points pone pegs) - dealer * (points the dealer pegs)."""
-        self._play = Play(
-            self.tree.nodes, self.tree.series, hands(), _worths(self.tree.endings, pone, dealer)
-        )
+        tree, worths = self.tree, _worths(self.tree.endings, pone, dealer)
+        self._play = Play(tree.nodes, tree.series, hands(), worths, tree.restart)
 
     def solve(self, iterations: int, *, tremble: float = 0.0) -> Iterator[int]:
         """Iterate from the beginning, and say after each how many are done."""

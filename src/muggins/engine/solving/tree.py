@@ -82,7 +82,9 @@ class Tree(NamedTuple):
     entries: int
     series: Series
     endings: Endings
-    one_series: bool
+    restart: int
+    """The state that follows where a go closes the count: 0; in one series, where any card is laid
+    down for nothing."""
 
 
 FIRST_LONE = np.array([0, 0, 13, 104])
@@ -92,19 +94,18 @@ FIRST_LONE = np.array([0, 0, 13, 104])
 @cache
 def tree(cards: int, *, one_series: bool = False) -> Tree:
     """The play with hands of so many cards, made once a process; with 4, in some seconds."""
-    played, over = _one_series() if one_series else (series(), -1)
+    played, restart = _one_series() if one_series else (series(), 0)
     endings = Endings(
         np.zeros((2, len(played.counts), 2, RANKS, RANKS), np.int8),
         np.zeros((2, len(played.counts), 559), np.int8),
     )
-    grown._pairs_of_last_cards(played, over, endings.last_two)
-    if not one_series:  # there nobody plays alone
-        grown._lone_hands(played, hands(), FIRST_LONE, endings.lone)
-    nodes, entries = _nodes(cards, played, over)
-    return Tree(cards, nodes, entries, played, endings, one_series)
+    grown._pairs_of_last_cards(played, restart, endings.last_two)
+    grown._lone_hands(played, restart, hands(), FIRST_LONE, endings.lone)
+    nodes, entries = _nodes(cards, played, restart)
+    return Tree(cards, nodes, entries, played, endings, restart)
 
 
-def _nodes(cards: int, played: Series, over: int) -> tuple[Nodes, int]:
+def _nodes(cards: int, played: Series, restart: int) -> tuple[Nodes, int]:
     room = NODES[cards]
     nodes = Nodes(
         state=np.zeros(room, np.int32),
@@ -116,13 +117,13 @@ def _nodes(cards: int, played: Series, over: int) -> tuple[Nodes, int]:
         entry=np.zeros(room, np.int64),
     )
     nodes.held[0] = cards
-    size, entries = grown._grow(played, over, nodes, np.zeros(room, np.int64))
+    size, entries = grown._grow(played, restart, nodes, np.zeros(room, np.int64))
     assert size > 0, "the play has more nodes than NODES says"
     return Nodes._make([array[:size].copy() for array in nodes]), int(entries)
 
 
 def _one_series() -> tuple[Series, int]:
-    """The series where the first 31 or go ends the play: after it any card scores nothing."""
+    """The series that 31 ends, and the state that the play is then in: any card scores nothing."""
     endless = series()
     over = len(endless.counts)
     after = np.where(endless.after == 0, over, endless.after)

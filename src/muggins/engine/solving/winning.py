@@ -30,7 +30,7 @@ class _Play(NamedTuple):
     hands: Hands
     lone: NDArray[np.int8]
     first: NDArray[np.int64]
-    over: int
+    restart: int
 
 
 def record(
@@ -49,8 +49,7 @@ def record(
     order: twice the points, and 1 more if they are the dealer's.
     """
     tree = pegging.tree
-    over = len(tree.series.counts) - 1 if tree.one_series else -1
-    play = _Play(tree.nodes, tree.series, hands(), tree.endings.lone, FIRST_LONE, over)
+    play = _Play(tree.nodes, tree.series, hands(), tree.endings.lone, FIRST_LONE, tree.restart)
     recorded = np.zeros((deals, COLUMNS), np.int8)
 
     def work(part: tuple[int, NDArray[np.int8]]) -> None:
