@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from muggins.engine.bots import missed, shown
 from muggins.engine.discards import discard_options
 from muggins.engine.habits import habits
+from muggins.engine.levels.sight import missed, shown
 from muggins.engine.pegging import pegging_options
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.engine.rollouts import rollouts

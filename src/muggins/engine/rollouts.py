@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from typing import TypeAlias
 
-from muggins.engine.bots import before_the_cut, missed, shown
+from muggins.engine.levels.sight import before_the_cut, missed, shown
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.rulebook import score
 from muggins.rulebook.card import DECK, Card
