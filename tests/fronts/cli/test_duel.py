@@ -48,6 +48,12 @@ def test_a_program_gets_what_the_arena_says(capsys: Capsys) -> None:
     )  # fmt: skip
 
 
+def test_a_form_that_nobody_has_solved_is_not_played_perfectly(capsys: Capsys) -> None:
+    words = ["duel", "perfect", "greedy", "--rules", "lowball", "--pairs", "2"]
+    assert main(words) == 1
+    assert "expert plays every form" in capsys.readouterr().err
+
+
 def test_what_is_played_is_kept_and_not_played_again(
     home: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
 ) -> None:

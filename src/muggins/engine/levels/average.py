@@ -16,7 +16,7 @@ def average(kept: Cards, seen: Iterable[Card]) -> float:
     >>> from muggins.rulebook.card import cards
     >>> hand = cards("5h 5s 5d Jc Kd 2c")
     >>> round(average(hand[:4], hand), 2)
-    16.65
+    16.5
     """
     starters = [card for card in DECK if card not in set(seen)]
     ranks = [card.rank for card in kept]

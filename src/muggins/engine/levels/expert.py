@@ -15,11 +15,11 @@ PLAYOUTS = 600
 
 @dataclass(frozen=True, slots=True)
 class Expert:
-    """Plays the first of `analysis.options`; where no form is solved, tries out what is close.
+    """Plays the first of `analysis.options`, or in forms that nobody has solved, the best tried.
 
-    In six-card and five-card: the most points of the deal, against all that the other may hold;
-    near home the best chance to win. Elsewhere keep as a careful player does, and play out what
-    each card may lead to on imagined deals. Counts without a mistake.
+    In six-card and five-card do what makes most of the deal, against all that the other may hold;
+    near home what wins most often. Elsewhere keep as a careful player does, and play out on
+    imagined deals what each card leads to. Count without a mistake.
     """
 
     seed: Seed = 0

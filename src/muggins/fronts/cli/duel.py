@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from muggins.arena.duel import Outcome
     from muggins.arena.interval import Interval
 
-_BOT = Parameter(help="A bot, like greedy or random.")
+_BOT = Parameter(help="A bot: random, beginner, greedy, club, careful, expert.")
 
 
 def duel(
@@ -51,6 +51,7 @@ def duel(
     form, kept = asked.form(rules), duels()
     with needing.the_engine():
         from muggins.arena import duel as arena
+        from muggins.engine.tables import TableError
     with asked.told():
         between = arena.Duel(a.lower(), b.lower(), form, seed)
     try:
@@ -69,6 +70,8 @@ def duel(
             file=sys.stderr,
         )
         return leaving.INTERRUPTED
+    except TableError as missing:
+        raise leaving.Refusal(str(missing), leaving.PROBLEM) from None
     print(_json(outcome) if json else _table(outcome, ink(color, sys.stdout)))
     return leaving.WELL
 
