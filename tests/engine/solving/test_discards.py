@@ -50,17 +50,18 @@ def test_beliefs_come_to_rest() -> None:
     assert changes == sorted(changes, reverse=True)
 
 
-def test_five_card_is_worth_what_is_known(five_card: tuple[Tossing, Pegging]) -> None:
+def test_five_card_is_worth_what_longer_runs_found(five_card: tuple[Tossing, Pegging]) -> None:
+    """Whoever ends the play at the first go finds 5.92 and 11.06 a deal: a little less for both."""
     tossing, pegging = five_card
-    assert pegging.gap().both < 0.003
+    assert pegging.gap().both < 0.002
     recorded = record(100_000, tossing, pegging, seed=9)
     heels, pone_hand, dealer_hand, crib = recorded[:, :4].mean(axis=0)
     pone, dealer = pegged(recorded).mean(axis=0)
-    assert pone + pone_hand == pytest.approx(5.92, abs=0.06)
-    assert heels + dealer + dealer_hand + crib == pytest.approx(11.06, abs=0.09)
+    assert pone + pone_hand == pytest.approx(5.94, abs=0.04)
+    assert heels + dealer + dealer_hand + crib == pytest.approx(11.11, abs=0.05)
     table = worth(recorded[:4_000], FIVE_CARD)
-    assert table[0, 0] == pytest.approx(0.577, abs=0.02)
-    assert table[0, 3] == pytest.approx(0.487, abs=0.02)
+    assert table[0, 0] == pytest.approx(0.578, abs=0.015)
+    assert table[0, 3] == pytest.approx(0.488, abs=0.015)
 
 
 def test_what_is_shipped_is_as_good_as_what_was_learned(five_card: tuple[Tossing, Pegging]) -> None:
