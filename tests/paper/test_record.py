@@ -2,6 +2,7 @@
 
 import io
 import pickle
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -322,6 +323,13 @@ def test_a_check_that_disagrees_is_refused_with_what_follows() -> None:
         assert refused(text).line == 30
     assert refused(DEAL.replace("show 2h5d6c9s", "show 2h5d6c9c")).line == 27
     assert refused(DEAL.replace("result 0 121-118", "unfinished")).line == 31
+
+
+def test_a_check_that_disagrees_is_told_of_that_line_alone() -> None:
+    shorter = re.sub(r"0 peg 1 last\n1 show.*\n1 peg.*\n", "", DEAL)
+    for text in (DEAL, shorter):
+        error = refused(text.replace("0 peg 4 hand", "0 peg 5 hand"))
+        assert error.sentence.endswith(" is: 0 peg 4 hand fifteen(6c 9s) pair(5c 5d)")
 
 
 def test_a_check_may_leave_out_the_worth_the_combos_and_the_order_of_cards() -> None:
