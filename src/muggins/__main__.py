@@ -18,8 +18,8 @@ Cribbage: play it, count it, check it.
   config      what you have set, and where it is kept
   completion  print a script that completes commands in your shell
 
-  --version   say which version this is
-  --help      say this; after a command, say all about it
+  --version   say which version this is; -V too
+  --help      say this; after a command, say all about it; help too
 
 Examples:
   muggins play
@@ -30,10 +30,12 @@ Examples:
 def main() -> int:
     """Run the command that was asked for, and return its exit code."""
     match sys.argv[1:]:
-        case [] | ["--help"] | ["-h"]:
-            print(HELP, end="")
+        case [] | ["--help"] | ["-h"] | ["help"]:
+            from muggins.fronts.cli.program import typed
+
+            print("\n".join(map(typed, HELP.splitlines())))
             return 0
-        case ["--version"]:
+        case ["--version"] | ["-V"] | ["version"]:
             print(f"muggins {__version__}")
             return 0
     from muggins.fronts import cli  # slow to import, and not needed above

@@ -60,8 +60,39 @@ def test_the_short_help_names_the_commands_that_there_are() -> None:
     assert set(named) <= set(app.build())
 
 
-def test_the_version_is_told(capsys: Capsys) -> None:
-    assert main(["--version"]) == 0
+@pytest.mark.parametrize("words", PAGES, ids=" ".join)
+def test_the_usage_names_the_arguments_as_their_table_does(
+    words: list[str], capsys: Capsys
+) -> None:
+    assert main(words) == 0
+    usage, _, page = capsys.readouterr().out.partition("\n")
+    _, _, rest = page.partition("\nArguments:\n")
+    table = rest.partition("\n\n")[0]
+    assert re.findall(r"[A-Z]{3,}", usage.replace("COMMAND", "").replace("OPTIONS", "")) == (
+        re.findall(r"^  ([A-Z]+)", table, re.MULTILINE)
+    )
+
+
+@pytest.mark.parametrize("words", [["help", "play"], ["help", "games", "show"], ["help"]])
+def test_help_is_asked_for_as_a_command_too(words: list[str], capsys: Capsys) -> None:
+    assert main(words) == 0
+    page = capsys.readouterr()
+    assert main([*words[1:], "--help"]) == 0
+    assert capsys.readouterr() == page
+
+
+@pytest.mark.parametrize("words", PAGES, ids=" ".join)
+def test_a_page_of_help_says_the_name_that_the_program_was_started_by(words: list[str]) -> None:
+    process = start(*words, MUGGINS_AS="./muggins")
+    page, _ = process.communicate(timeout=60)
+    assert page.startswith("Usage: ./muggins ")
+    assert max(map(len, page.splitlines())) <= 79
+    assert not re.search(r"(^|[^/\w])muggins [a-z]", page)
+
+
+@pytest.mark.parametrize("word", ["--version", "-V", "version"])
+def test_the_version_is_told(word: str, capsys: Capsys) -> None:
+    assert main([word]) == 0
     assert re.fullmatch(r"muggins [0-9.]+\n", capsys.readouterr().out)
 
 
@@ -74,6 +105,7 @@ def test_the_version_is_told(capsys: Capsys) -> None:
         (["score", "--color", "red", "5h"], 'invalid value "red" for --color'),
         (["replay"], 'command "replay" parameter FILE requires an argument'),
         (["rules", "six-card", "too"], "'too' is one word too many"),
+        (["helpp"], "'helpp' is no command; there are play, games"),
     ],
 )
 def test_bad_usage_is_told_in_a_sentence(words: list[str], sentence: str, capsys: Capsys) -> None:
@@ -126,7 +158,7 @@ def test_a_fault_of_ours_is_one_sentence_and_a_trace_on_request(
     def broken(words: object) -> int:
         raise KeyError("pone")
 
-    monkeypatch.setattr("muggins.fronts.cli.counting.quick", broken)
+    monkeypatch.setattr("muggins.fronts.cli._quick", broken)
     assert main(["score", *BEST]) == leaving.BUG
     error = capsys.readouterr().err
     assert error.startswith("muggins: this is a fault in muggins itself (KeyError: 'pone'); please")
@@ -140,7 +172,7 @@ def test_an_interruption_is_quiet(capsys: Capsys, monkeypatch: pytest.MonkeyPatc
     def interrupted(words: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("muggins.fronts.cli.counting.quick", interrupted)
+    monkeypatch.setattr("muggins.fronts.cli._quick", interrupted)
     assert main(["score", *BEST]) == 130
     assert capsys.readouterr() == ("", "")
 
@@ -190,8 +222,10 @@ def test_a_character_that_cannot_be_printed_stops_nothing() -> None:
     assert "name      Zo?" in out
 
 
-@pytest.mark.parametrize("words", [["score", *BEST], ["score", "--json", *BEST]])
-def test_a_count_imports_nothing_heavy(words: list[str]) -> None:
+@pytest.mark.parametrize(
+    "words", [["score", *BEST], ["score", "--json", *BEST], ["rules"], ["rules", "captain"]]
+)
+def test_a_quick_answer_imports_nothing_heavy(words: list[str]) -> None:
     code = f"""
 import sys
 from muggins.fronts.cli import main

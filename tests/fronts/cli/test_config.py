@@ -40,7 +40,7 @@ def test_a_mistyped_setting_is_told_what_is_near(home: Path, capsys: Capsys) -> 
     assert capsys.readouterr().err.splitlines() == [
         "muggins: 'pcae' is no setting; pace would do",
         "muggins: 'pcae' is no setting; pace would do",
-        "muggins: 'sett' is no command of config; set or unset would do",
+        "muggins: 'sett' is no command of config; set would do",
     ]
     assert not (home / "config.toml").exists()
 

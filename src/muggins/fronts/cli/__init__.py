@@ -47,14 +47,24 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    from muggins.fronts.cli.counting import quick
-
-    code = quick(words)
+    code = _quick(words)
     if code is None:
         from muggins.fronts.cli.app import run
 
         code = run(words)
     return code
+
+
+def _quick(words: Sequence[str]) -> int | None:
+    """What can be answered without the parser, which takes longer than the answer; else None."""
+    match words:
+        case ["score", *_]:
+            from muggins.fronts.cli.counting import quick
+        case ["rules", *_]:
+            from muggins.fronts.cli.explaining import quick
+        case _:
+            return None
+    return quick(words)
 
 
 def _leave(sentence: str, code: int) -> int:

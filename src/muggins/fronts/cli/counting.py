@@ -60,6 +60,8 @@ def answer(
         counted = read(" ".join(cards))
     except ValueError as fault:
         raise leaving.Refusal(str(fault)) from None
+    if form is None and isinstance(counted, Hand) and counted.note:
+        print(f"muggins: {counted.note}", file=sys.stderr)
     if json:
         print(counted.json())
     else:

@@ -39,15 +39,15 @@ def what_failed(error: OSError, name: str = "") -> str:
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """What would do instead of a word: the names like it, or all.
+    """What would do instead of a word: the one or two names most like it, or all.
 
     >>> near("scroe", ["score", "play"]), near("x", ["score", "play"])
     ('score would do', 'there are score, play')
     """
     from difflib import get_close_matches
 
-    known = tuple(known)
-    likely = get_close_matches(word.lower()[:40], known)
+    word, known = word.lower()[:40], tuple(known)
+    likely = get_close_matches(word, known, 2, cutoff=0.8) or get_close_matches(word, known, 2)
     return f"{either(likely)} would do" if likely else f"there are {', '.join(known)}"
 
 

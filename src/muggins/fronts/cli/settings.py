@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from muggins.fronts.cli.flags import Color
 from muggins.fronts.cli.leaving import Refusal, either, near
+from muggins.fronts.cli.program import typed
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import Rules
 
@@ -88,7 +89,7 @@ MEANING = MappingProxyType(
         "bot": "who plays against you",
         "color": "auto, always or never",
         "counting": "automatic, claimed, muggins, or form: as the form says",
-        "form": "what `muggins rules` lists, or a variation of it",
+        "form": typed("what `muggins rules` lists, or a variation of it"),
         "name": "what you are called at the table",
         "pace": "instant, quick, steady, slow, or enter: wait for the key",
         "suits": "letters or symbols",

@@ -16,6 +16,7 @@ from muggins.fronts.cli import leaving
 from muggins.fronts.cli.checking import Fault, Sums, faults
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.ink import Ink, ink
+from muggins.fronts.cli.program import typed
 from muggins.fronts.cli.progress import read_with_progress
 
 
@@ -26,7 +27,7 @@ def verify(
 ) -> int:
     """Check that games went by the rules, and deal them again where that can be done."""
     if not files:
-        raise leaving.Refusal("name the records to check: muggins verify game.crib")
+        raise leaving.Refusal(typed("name the records to check: muggins verify game.muggins"))
     sums, unread = Sums(), 0
     for name in files:
         try:
@@ -41,7 +42,7 @@ def verify(
     if json:
         print(jsons.dumps({"summary": asdict(sums)}))
     elif sums.games:
-        print(_summary(sums), file=sys.stderr)
+        print(_summary(sums))
     return leaving.PROBLEM if sums.wrong or unread else leaving.WELL
 
 
