@@ -1,7 +1,6 @@
-"""muggins rules and muggins completion."""
+"""muggins rules."""
 
 import json
-import subprocess
 
 import pytest
 
@@ -54,17 +53,3 @@ def test_the_quick_way_says_what_the_parser_says(words: list[str], capsys: Capsy
 def test_the_quick_way_leaves_to_the_parser_what_is_not_plain() -> None:
     for words in (["rules", "--help"], ["rules", "a", "b"], ["rules", "--color", "never"]):
         assert quick(words) is None
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_knows_every_command(shell: str, capsys: Capsys) -> None:
-    assert main(["completion", shell]) == 0
-    script = capsys.readouterr().out
-    for word in ("score", "verify", "resume", "unset", "crib"):
-        assert word in script
-
-
-def test_the_script_for_bash_is_bash(capsys: Capsys) -> None:
-    assert main(["completion", "bash"]) == 0
-    script = capsys.readouterr().out
-    subprocess.run(["bash", "-n"], input=script, text=True, check=True)

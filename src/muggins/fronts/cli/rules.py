@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from muggins.fronts.cli import offering
 from muggins.fronts.cli.explaining import answer
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 
@@ -13,7 +14,10 @@ from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 def rules(
     name: Annotated[
         str | None,
-        Parameter(help="A form, or a variation of one: six-card,target=61,counting=claimed"),
+        Parameter(
+            help="A form, or a variation of one: six-card,target=61,counting=claimed",
+            completer=offering.forms,
+        ),
     ] = None,
     /,
     *,

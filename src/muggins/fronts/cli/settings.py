@@ -20,7 +20,7 @@ Counting: TypeAlias = Literal["form", "automatic", "claimed", "muggins"]
 Pace: TypeAlias = Literal["instant", "quick", "steady", "slow", "enter"]
 Suits: TypeAlias = Literal["letters", "symbols"]
 
-_CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "color": ("auto", "always", "never"),
         "counting": ("form", "automatic", "claimed", "muggins"),
@@ -172,14 +172,14 @@ def checked(key: str, value: object) -> Any:
 
 
 def _would_do(key: str) -> str:
-    if key in _CHOICES:
-        return f"it is {either(_CHOICES[key])}"
+    if key in CHOICES:
+        return f"it is {either(CHOICES[key])}"
     return "it is true or false" if key == "ascii" else "it is text, in quotation marks"
 
 
 def _choice(key: str, value: str) -> str:
     word = value.strip().lower()
-    if word not in _CHOICES[key]:
+    if word not in CHOICES[key]:
         raise BadSetting(f"{key} is {value[:40]!r}; {_would_do(key)}")
     return word
 
@@ -218,7 +218,7 @@ _CHECKS: Mapping[str, Callable[[str, str], Any]] = {
     "bot": _bot,
     "form": _form,
     "name": _name,
-} | dict.fromkeys(_CHOICES, _choice)
+} | dict.fromkeys(CHOICES, _choice)
 
 
 # Files

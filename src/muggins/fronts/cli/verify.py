@@ -21,7 +21,7 @@ from muggins.fronts.cli.progress import read_with_progress
 
 
 def verify(
-    *files: Annotated[str, Parameter(help="Records; a single - is standard input.")],
+    *files: Annotated[Path, Parameter(help="Records; a single - is standard input.")],
     json: JsonFlag = False,
     color: ColorFlag = None,
 ) -> int:
@@ -29,7 +29,7 @@ def verify(
     if not files:
         raise leaving.Refusal(typed("name the records to check: muggins verify game.muggins"))
     sums, unread = Sums(), 0
-    for name in files:
+    for name in map(str, files):
         try:
             with _opened(name) as file:
                 for fault in faults(file, name, sums):
