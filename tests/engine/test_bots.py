@@ -185,3 +185,8 @@ def test_luck_is_the_same_on_every_machine() -> None:
 def test_a_bot_nobody_knows_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="'sharp' is no bot; there are random, greedy"):
         bots.named("sharp", 1)
+
+
+def test_a_bot_needs_no_seed() -> None:
+    assert bots.greedy() == bots.greedy(0)
+    assert bots.named("random") == bots.random()

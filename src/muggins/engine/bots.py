@@ -18,7 +18,7 @@ Seed: TypeAlias = int | str
 _Valued: TypeAlias = tuple[tuple[int, ...], Action]
 
 
-def random(seed: Seed) -> Bot:
+def random(seed: Seed = 0) -> Bot:
     """A player to whom all that is legal is alike.
 
     >>> random(seed=2)
@@ -27,7 +27,7 @@ def random(seed: Seed) -> Bot:
     return Whim(seed)
 
 
-def greedy(seed: Seed) -> Bot:
+def greedy(seed: Seed = 0) -> Bot:
     """A player who takes what there is: the most points before the cut, the most now in the play.
 
     >>> greedy(seed=1)
@@ -41,7 +41,7 @@ NAMES = tuple(_LEVELS)
 """The bots by name, the weakest first."""
 
 
-def named(name: str, seed: Seed) -> Bot:
+def named(name: str, seed: Seed = 0) -> Bot:
     """The bot of that name.
 
     Raises ValueError, which tells the names, for any other.

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from muggins.paper.entry import Step, TakeBack
 from muggins.rulebook.events import NATURE, Action, Cut, Deal, Event, Seat, Show
-from muggins.rulebook.rules import SIX_CARD, Rules
+from muggins.rulebook.rules import SIX_CARD, Rules, no_rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import Bot, IllegalAction, Phase, View
 from muggins.table.shoe import Shoe, cut_for_deal, cut_from, deal_from
@@ -221,8 +221,15 @@ def play(bots: Sequence[Bot], shoe: Shoe, rules: Rules = SIX_CARD) -> State:
     <Phase.OVER: 'over'>
 
     Raises ValueError for a wrong number of bots, and IllegalAction, which names the bot and its
-    seat, for a choice that is not legal.
+    seat, for a choice that is not legal; TypeError for what is no bot, or no Rules.
     """
+    if not isinstance(rules, Rules):
+        raise no_rules(rules)
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+            raise TypeError(
+                f"{bot!r} at seat {seat} is no bot: a bot has choose(view), which gives an action"
+            )
     if len(bots) != rules.seats:
         raise ValueError(f"{len(bots)} bots sit down; this form has {rules.seats} seats")
     table = Table(shoe, rules)
