@@ -78,7 +78,7 @@ def resume(which: Annotated[str, _WHICH], /) -> int:
         raise leaving.Refusal(f"{game.path.name} is damaged: {game.fault}", leaving.PROBLEM)
     if game.match.over:
         raise leaving.Refusal(
-            typed(f"{game.path.stem} is over; see it again with: muggins replay {game.path}"),
+            f"{game.path.stem} is over; see it again with: {typed('muggins replay')} {game.path}",
             leaving.PROBLEM,
         )
     from muggins.fronts.cli import play

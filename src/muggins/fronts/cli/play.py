@@ -18,6 +18,7 @@ from muggins.fronts.cli.ink import ink
 from muggins.fronts.cli.playing import evening
 from muggins.fronts.cli.playing.seats import FORM_FOR, Sitters, seated
 from muggins.fronts.cli.playing.voice import PAUSES, Left, Voice
+from muggins.fronts.cli.program import typed
 from muggins.fronts.cli.settings import (
     BadSetting,
     Counting,
@@ -211,7 +212,7 @@ def _left(folder: Path, voice: Voice) -> Saved | None:
     for bad in (each for each in there if each.fault):
         voice.say(
             f"The saved game {bad.path.name} cannot be read and is left as it is: {bad.fault}. "
-            "`muggins games` lists it and can delete it."
+            f"`{typed('muggins games')}` lists it and can delete it."
         )
     for left in there:
         if left.fault or left.match.over:
@@ -246,7 +247,7 @@ def _resumed(left: Saved, settings: Settings, voice: Voice) -> int:
     except Locked as locked:
         reason = f"{left.path.name}: {locked.strerror}"  # it was opened just now
         raise leaving.Refusal(
-            f"{reason}; or begin another game with: muggins play --new", leaving.PROBLEM
+            f"{reason}; or begin another game with: {typed('muggins play --new')}", leaving.PROBLEM
         ) from None
     except Damaged as damaged:
         raise _damaged(damaged) from None
@@ -262,17 +263,17 @@ def _played(journal: Journal, saved: Saved, settings: Settings, voice: Voice) ->
                 voice.say(f"{journal.caution.capitalize()}.")
             evening.go_on(journal, saved.headers, voice, write)
         except Left:
-            voice.say("The game is kept. Go on with it any time: muggins play")
+            voice.say(typed("The game is kept. Go on with it any time: muggins play"))
         except KeyboardInterrupt:
             voice.skip()
-            voice.say("The game is kept. Go on with it any time: muggins play")
+            voice.say(typed("The game is kept. Go on with it any time: muggins play"))
             return leaving.INTERRUPTED
         except OSError as failure:
             if isinstance(failure, BrokenPipeError):
                 raise
             raise leaving.Refusal(
                 f"{leaving.what_failed(failure)}; the game is kept as it was before: make room, "
-                "and go on with: muggins play",
+                f"and go on with: {typed('muggins play')}",
                 leaving.PROBLEM,
             ) from None
         except Damaged as damaged:
@@ -283,5 +284,5 @@ def _played(journal: Journal, saved: Saved, settings: Settings, voice: Voice) ->
 
 
 def _damaged(damaged: Damaged) -> leaving.Refusal:
-    sentence = f"{damaged}; begin another game with: muggins play --new"
+    sentence = f"{damaged}; begin another game with: {typed('muggins play --new')}"
     return leaving.Refusal(sentence, leaving.PROBLEM)

@@ -19,6 +19,7 @@ from muggins.fronts.cli.playing.seats import (
 from muggins.fronts.cli.playing.sitting import Sitting
 from muggins.fronts.cli.playing.talk import Writer, sided, standing
 from muggins.fronts.cli.playing.voice import Left, Voice
+from muggins.fronts.cli.program import typed
 from muggins.paper import explain
 from muggins.paper.entry import TakeBack
 from muggins.paper.plain import listed
@@ -245,7 +246,7 @@ def _tell_secret(journal: Journal, voice: Voice) -> None:
         voice.say(f"The secret under the seal {journal.shoe.commitment[:SEAL]} was:")
         voice.lay_out(journal.shoe.secret.hex())
         voice.say("Check the deals with:")
-        voice.quote(f"muggins verify {journal.path}")
+        voice.quote(typed(f"muggins verify {journal.path}"))
 
 
 def offered(saved: Saved) -> str:
