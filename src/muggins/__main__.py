@@ -29,17 +29,14 @@ Examples:
 
 def main() -> int:
     """Run the command that was asked for, and return its exit code."""
+    from muggins.fronts import cli  # whose commands, slow to import, are not needed for these
+    from muggins.fronts.cli.program import typed
+
     match sys.argv[1:]:
         case [] | ["--help"] | ["-h"] | ["help"]:
-            from muggins.fronts.cli.program import typed
-
-            print("\n".join(map(typed, HELP.splitlines())))
-            return 0
+            return cli.tell("\n".join(map(typed, HELP.splitlines())))
         case ["--version"] | ["-V"] | ["version"]:
-            print(f"muggins {__version__}")
-            return 0
-    from muggins.fronts import cli  # slow to import, and not needed above
-
+            return cli.tell(f"muggins {__version__}")
     return cli.main()
 
 

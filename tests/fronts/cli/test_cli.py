@@ -202,6 +202,21 @@ def test_output_that_nobody_reads_leaves_no_trace() -> None:
         assert process.wait(60) == 141
 
 
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["rules"]])
+def test_a_page_that_nobody_reads_leaves_no_trace(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = subprocess.run(
+        [sys.executable, "-m", "muggins", *words],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+    assert (process.returncode, process.stderr) == (141, "")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_disk_is_told() -> None:
     with Path("/dev/full").open("w") as full:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from muggins.fronts.cli import leaving
 
-__all__ = ["main"]
+__all__ = ["main", "tell"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -17,12 +17,27 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     0 is well, 1 a problem found, 2 bad usage. With MUGGINS_DEBUG set, what goes wrong is raised.
     """
-    _never_stumble_over_a_character()
     # A lone "-" would be taken for an option.
     typed = sys.argv[1:] if argv is None else argv
     words = [leaving.STDIN if word == "-" else word for word in typed]
+    return _safely(lambda: _run(words))
+
+
+def tell(text: str) -> int:
+    """Print a text that is at hand, as a command would."""
+
+    def run() -> int:
+        print(text)
+        return leaving.WELL
+
+    return _safely(run)
+
+
+def _safely(run: Callable[[], int]) -> int:
+    """The exit code of what is run, or of what stopped it, which is told in a sentence."""
+    _never_stumble_over_a_character()
     try:
-        code = _run(words)
+        code = run()
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
