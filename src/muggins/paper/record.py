@@ -183,10 +183,23 @@ def salvage(data: bytes) -> tuple[tuple[Record, ...], int]:
     """
     good = data.rfind(b"\n") + 1
     games = list(records(io.BytesIO(data[:good])))
-    if games and not games[-1].entries and not data[:good].endswith(b"\n\n"):
-        good = data.rfind(b"[Muggins", 0, good)
-        games.pop()
+    if games and not games[-1].entries:
+        last = _begin_of_last(data[:good])
+        if b"\n\n" not in data[last:good]:
+            good = last
+            games.pop()
     return tuple(games), good
+
+
+def _begin_of_last(data: bytes) -> int:
+    """Where the last game begins: a name or a comment that says [Muggins begins none."""
+    at, begin, game = 0, 0, _Games()
+    for text in io.BytesIO(data):
+        before = game.number
+        if game((0, text)) > before:
+            begin = at
+        at += len(text)
+    return begin
 
 
 class _Games:
