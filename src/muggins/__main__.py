@@ -1,5 +1,6 @@
 """The one place that knows every front, by name and lazily."""
 
+import os
 import sys
 
 from muggins import __version__
@@ -29,6 +30,21 @@ Examples:
 
 def main() -> int:
     """Run the command that was asked for, and return its exit code."""
+    try:
+        _fill_in_for_closed_streams()
+        return _run()
+    except KeyboardInterrupt:  # so early that no command could see to it
+        return 130
+
+
+def _fill_in_for_closed_streams() -> None:
+    """What the shell closed (`>&-`) takes everything, or says nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+
+
+def _run() -> int:
     from muggins.fronts import cli  # whose commands, slow to import, are not needed for these
     from muggins.fronts.cli.program import typed
 

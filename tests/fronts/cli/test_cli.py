@@ -14,6 +14,7 @@ import pytest
 from cyclopts import App
 
 from muggins.__main__ import HELP
+from muggins.__main__ import main as start_here
 from muggins.fronts.cli import app, leaving, main
 from muggins.fronts.cli.ink import ink
 
@@ -255,3 +256,57 @@ print(sorted(heavy & sys.modules.keys()))
 def test_the_command_is_installed_as_it_is_written_here() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert project["scripts"] == {"muggins": "muggins.__main__:main"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("score 5h 5s 5d Jc 5c >&-", 0),
+        ("--version >&-", 0),
+        ("score - <&-", 0),
+        ("scoree 2>&-", 2),
+        ("--version >/dev/full", 1),
+        ("--help >/dev/full", 1),
+    ],
+)
+def test_a_closed_stream_stops_nothing(words: str, code: int) -> None:
+    command = f'"$0" -m muggins {words}'
+    done = subprocess.run(["sh", "-c", command, sys.executable], capture_output=True, check=False)
+    assert done.returncode == code
+    assert b"Traceback" not in done.stderr
+    assert b"fault in muggins" not in done.stderr
+
+
+def test_an_interrupt_before_there_is_a_command_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("muggins.__main__._run", interrupted)
+    assert start_here() == 130
+
+
+@pytest.mark.parametrize("words", ["score", "verify", "replay", "play"])
+def test_a_line_without_end_is_not_read_to_its_end(
+    words: str, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless = io.TextIOWrapper(io.BufferedReader(Endless()))  # type: ignore[type-var]
+    monkeypatch.setattr("sys.stdin", endless)
+    assert main([words] if words == "play" else [words, "-"]) == 1
+    assert "line 1 has more than 65536 characters" in capsys.readouterr().err
+
+
+class Endless(io.RawIOBase):
+    """Letters, and never the end of a line."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        buffer[:] = b"x" * len(buffer)
+        return len(buffer)
+
+
+def test_words_too_long_to_be_told_are_cut_short(capsys: Capsys) -> None:
+    assert main(["play", "--target", "9" * 5000]) == 2
+    assert len(capsys.readouterr().err) < 200

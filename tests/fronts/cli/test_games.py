@@ -133,7 +133,7 @@ def test_delete_asks_first(
 def test_where_nobody_can_be_asked_yes_must_be_written(folder: Path, capsys: Capsys) -> None:
     assert main(["games", "delete", "2026-02"]) == 2
     assert "write --yes to delete it" in capsys.readouterr().err
-    assert main(["games", "delete", "2026-02", "--yes"]) == 0
+    assert main(["games", "delete", "2026-02-01", "--yes"]) == 0
     assert not (folder / "2026-02-01-torn.muggins").exists()
 
 
@@ -143,3 +143,27 @@ def test_a_game_that_is_being_played_is_not_deleted(folder: Path, capsys: Capsys
         assert main(["games", "delete", "2026-01-01", "--yes"]) == 1
     assert path.exists()
     assert capsys.readouterr().err.startswith("muggins: ")
+
+
+@pytest.mark.parametrize("which", ["", "2026-02"])
+def test_nothing_is_deleted_by_a_name_too_short_to_be_meant(which: str, folder: Path) -> None:
+    assert main(["games", "delete", which, "--yes"]) == 2
+    assert len([*folder.iterdir()]) == 3
+
+
+def test_a_file_where_the_games_should_be_is_told(
+    home: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").touch()
+    monkeypatch.setenv("MUGGINS_DATA", str(home / "file"))
+    for words in ["games"], ["play"]:
+        assert main(words) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert f"{home / 'file'} is no folder" in captured.err
+
+
+def test_a_name_moves_no_cursor(folder: Path, capsys: Capsys) -> None:
+    (folder / "\x1b[2J\u202e.muggins").write_text("what is this\n")
+    assert main(["games"]) == 0
+    assert "?[2J?  damaged" in capsys.readouterr().out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -155,6 +156,8 @@ def test_what_was_asked_for_is_played(
         (["--bot", "wise"], "bot is 'wise'"),
         (["--pace", "warp"], "warp"),
         (["--name", ""], "name"),
+        (["--seed", "a\nb"], "--seed is 'a\\nb'; it is a number or words"),
+        (["--seed", "7" * 201], "200 characters at most"),
         (["--wrong"], "--wrong"),
         (["--muggins", "--counting", "automatic"], "--muggins and --counting automatic say two"),
         (["--games", "3", "--points", "5"], "--games and --points say two different things"),
@@ -368,3 +371,15 @@ def test_cards_may_be_drawn_and_nothing_be_outside_ascii(
     words = ("--seed", "7", "--suits", "symbols", "--ascii", "--name", "Zoë")
     _, plain = run(monkeypatch, "play", *words, lines="board|quit")
     assert plain.isascii()
+
+
+def test_older_games_are_not_read_for_the_latest(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    run(monkeypatch, "play", lines="|quit")
+    old = home / "games" / f"2001-01-01-000000{SUFFIX}"
+    old.write_text("this is no game\n")
+    os.utime(old, (1, 1))
+    _, told = run(monkeypatch, "play", lines="yes|quit")
+    assert "You have an unfinished game" in told
+    assert old.name not in told

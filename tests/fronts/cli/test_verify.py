@@ -9,9 +9,11 @@ import pytest
 from muggins.engine import bots
 from muggins.fronts.cli import main
 from muggins.paper.record import Record, dumps
+from muggins.rulebook.events import Deal
+from muggins.rulebook.state import State
 from muggins.table.fairness import Fairness
-from muggins.table.shoe import FairShoe, SeededShoe
-from muggins.table.table import play
+from muggins.table.shoe import FairShoe, SeededShoe, cut_for_deal
+from muggins.table.table import Table, play
 
 Capsys = pytest.CaptureFixture[str]
 
@@ -111,3 +113,79 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(home: Path, capsys:
 
 def test_something_must_be_named(capsys: Capsys) -> None:
     assert verified(capsys)[0] == 2
+
+
+def played(table: Table) -> State:
+    seats = [bots.greedy(seed=1), bots.greedy(seed=2)]
+    while table.state.awaiting:
+        seat = table.state.awaiting[0]
+        table.act(seats[seat].choose(table.view(seat)), by=seat)
+    return table.state
+
+
+def a_fair_match(**changed: str) -> str:
+    """Two games of one match; the headers of the second are changed."""
+    shoe = FairShoe(bytes(32), ("horse",))
+    first = played(Table(shoe, dealer=cut_for_deal(shoe.deck(0), 2).dealer))
+    deals = sum(isinstance(event, Deal) for event in first.log)
+    second = played(Table(shoe, dealer=0, first_deck=deals + 1))
+    headers = Fairness.shown(shoe).headers()
+    games = (Record.of(first, headers=headers), Record.of(second, headers=headers | changed))
+    return "\n".join(map(dumps, games))
+
+
+def test_the_games_of_a_match_are_dealt_on(home: Path, capsys: Capsys) -> None:
+    (home / "match").write_text(a_fair_match())
+    told = "2 games, nothing wrong, 2 dealt again as their secret says.\n"
+    assert verified(capsys, str(home / "match")) == (0, told, "")
+
+
+@pytest.mark.parametrize(("name", "text"), [("Secret", "11" * 32), ("Words", "cow")])
+def test_a_game_that_tells_of_another_shuffle_is_found(
+    home: Path, capsys: Capsys, name: str, text: str
+) -> None:
+    match = a_fair_match(**{name: text})
+    (home / "match").write_text(match)
+    code, out, _ = verified(capsys, str(home / "match"), "--json")
+    problem, summary = map(json.loads, out.splitlines())
+    assert code == 1
+    assert problem["problem"] == f"the {name} of this game is not that of the first"
+    assert problem["line"] == 1 + match[: match.rindex("[Muggins")].count("\n")
+    assert summary["summary"]["wrong"] == summary["summary"]["dealt_again"] == 1
+
+
+def test_a_fault_is_told_where_its_game_begins(home: Path, capsys: Capsys) -> None:
+    first = a_fair_match().rpartition("\n[Muggins")[0]
+    headers = Fairness.shown(FairShoe(bytes(32), ("horse",))).headers()
+    other = Record.of(played(Table(SeededShoe(1), dealer=0)), headers=headers)
+    (home / "match").write_text(f"{first}\n{dumps(other)}")
+    _, out, _ = verified(capsys, str(home / "match"))
+    where, _, told = out.partition(": ")
+    assert where == f"{home / 'match'}:{first.count(chr(10)) + 2}:1"
+    assert "(game 2): " in told
+
+
+def test_a_deal_that_was_taken_back_is_dealt_again_too(home: Path, capsys: Capsys) -> None:
+    head, _, body = FAIR.partition("\n\n")
+    other = next(line for line in GAMES[0].splitlines() if line.startswith("deal "))
+    (home / "fair").write_text(f"{head}\n\n{other}\ntakeback 1\n{body}")
+    code, out, _ = verified(capsys, str(home / "fair"))
+    assert code == 1
+    assert "deal 1 (game 1): " in out
+
+
+def test_who_deals_first_follows_from_the_secret_without_a_cut(home: Path, capsys: Capsys) -> None:
+    shoe = FairShoe(bytes(32), ("horse",))
+    dealer = 1 - cut_for_deal(shoe.deck(0), 2).dealer
+    end = played(Table(shoe, dealer=dealer))
+    (home / "fair").write_text(dumps(Record.of(end, headers=Fairness.shown(shoe).headers())))
+    code, out, _ = verified(capsys, str(home / "fair"))
+    assert code == 1
+    assert f"seat {dealer} dealt first" in out
+
+
+def test_a_secret_that_says_not_how_it_shuffles_is_told(home: Path, capsys: Capsys) -> None:
+    lines = [line for line in FAIR.splitlines(keepends=True) if not line.startswith("[Shuffle")]
+    (home / "fair").write_text("".join(lines))
+    told = "1 game, nothing wrong, 1 not dealt again, for want of a Shuffle.\n"
+    assert verified(capsys, str(home / "fair")) == (0, told, "")

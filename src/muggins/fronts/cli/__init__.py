@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from muggins.fronts.cli import leaving
 
@@ -87,7 +88,8 @@ def _leave(sentence: str, code: int) -> int:
         sys.stdout.flush()
     except OSError:
         _drop_what_nobody_reads()
-    print(f"muggins: {sentence}", file=sys.stderr)
+    with suppress(OSError):  # nobody can be told
+        print(f"muggins: {leaving.shown(sentence)}", file=sys.stderr)
     return code
 
 

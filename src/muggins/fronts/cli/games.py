@@ -17,13 +17,15 @@ from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.help import examples
 from muggins.fronts.cli.ink import Ink, ink
 from muggins.fronts.cli.program import typed
-from muggins.fronts.cli.settings import games_folder, load
+from muggins.fronts.cli.settings import games_folder, load, usable
 from muggins.fronts.cli.telling import standing
 from muggins.paper import say
 from muggins.paper.plain import WIDTH, plain
 from muggins.rulebook import spelled
 from muggins.table.journal import Saved, delete, saved
 
+_SURE = 8
+"""So many letters of a name are meant."""
 _WHICH = Parameter(help="Its name in the list, or how that begins.", completer=offering.games)
 
 games = App(
@@ -40,7 +42,7 @@ games = App(
 @games.command(name="list", sort_key=0)
 def list_(*, json: JsonFlag = False, color: ColorFlag = None) -> int:
     """List the games that are kept, the latest first."""
-    there = saved(games_folder())
+    there = saved(usable(games_folder()))
     if json:
         print(jsons.dumps([*map(_data, there)]))
         return leaving.WELL
@@ -62,7 +64,7 @@ def show(
         print(jsons.dumps(_data(game)))
     else:
         print(_row(game, ink(color, sys.stdout)))
-        print(f"    {game.path}")
+        print(f"    {leaving.shown(str(game.path))}")
         if not game.fault:
             ascii = load().settings.ascii
             print()
@@ -95,11 +97,16 @@ def delete_(
 ) -> int:
     """Delete a game for good."""
     game = _chosen(which)
+    if yes and len(which) < _SURE and which not in (game.path.name, game.path.stem):
+        raise leaving.Refusal(
+            f"{which!r} is too short to delete by without being asked; "
+            f"write {game.path.stem}, or leave --yes out"
+        )
     if not yes and not _agreed(game):
         print("Nothing is deleted.", file=sys.stderr)
         return leaving.PROBLEM
     delete(game.path)
-    print(f"{game.path.name} is deleted.", file=sys.stderr)
+    print(f"{leaving.shown(game.path.name)} is deleted.", file=sys.stderr)
     return leaving.WELL
 
 
@@ -113,7 +120,9 @@ def _agreed(game: Saved) -> bool:
 
 def _chosen(which: str) -> Saved:
     """The game of that name, or the only one whose name begins so."""
-    there = saved(games_folder())
+    if not which:
+        raise leaving.Refusal(typed("name the game; `muggins games` lists them"))
+    there = saved(usable(games_folder()))
     named = [game for game in there if game.path.name.startswith(which)]
     exact = [game for game in named if which in (game.path.name, game.path.stem)]
     match exact or named:
@@ -131,9 +140,9 @@ def _chosen(which: str) -> Saved:
 
 def _row(game: Saved, ink: Ink) -> str:
     """A game in a line or two: its name, which says when it began, who, what, how it stands."""
-    begin = f"{game.path.stem}  "
+    begin = f"{leaving.shown(game.path.stem)}  "
     if game.fault:
-        rest = f"damaged: {game.fault}"
+        rest = f"damaged: {leaving.shown(game.fault)}"
     else:
         stands = standing(game.rules, game.scores, _names(game))
         rest = f"{stands}: {spelled.name(game.rules)}, {_state(game)}"

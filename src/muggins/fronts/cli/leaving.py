@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 
 WELL = 0
@@ -36,6 +37,19 @@ def what_failed(error: OSError, name: str = "") -> str:
     reason = reason[:1].lower() + reason[1:]
     name = name or (os.fsdecode(error.filename) if error.filename else "")
     return f"{name}: {reason}" if name else reason
+
+
+def shown(text: str) -> str:
+    r"""A text that holds names of others, so that a terminal only prints it, and not for pages.
+
+    >>> shown("\x1b[2Jgame.txt is no \nrecord"), len(shown("9" * 5000))
+    ('?[2Jgame.txt is no ?record', 43)
+    """
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return _ENDLESS.sub(r"\1...", plain)
+
+
+_ENDLESS = re.compile(r"(\S{40})\S{160,}")
 
 
 def near(word: str, known: Iterable[str]) -> str:

@@ -16,6 +16,7 @@ from muggins.fronts.cli import leaving
 from muggins.fronts.cli.flags import ColorFlag, RulesFlag
 from muggins.fronts.cli.ink import ink
 from muggins.fronts.cli.playing import evening
+from muggins.fronts.cli.playing.kept import likely
 from muggins.fronts.cli.playing.seats import FORM_FOR, Sitters, seated
 from muggins.fronts.cli.playing.voice import PAUSES, Left, Voice
 from muggins.fronts.cli.program import typed
@@ -28,12 +29,13 @@ from muggins.fronts.cli.settings import (
     Suits,
     games_folder,
     load,
+    usable,
 )  # fmt: skip
 from muggins.paper.say import symbol
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import Rules
 from muggins.table.appending import AppendOnly
-from muggins.table.journal import Damaged, Journal, Locked, Saved, saved, summary
+from muggins.table.journal import Damaged, Journal, Locked, Saved, summary
 from muggins.table.match import Match, NextDealer
 
 
@@ -87,20 +89,21 @@ def play(
     Alone it is a game of six-card against the bot. Type help at any question.
     """
     _check_together(rules, target, counting, muggins, games, points)
+    _check_seed(seed)
+    folder = usable(games_folder())
     flags = {"counting": "muggins" if muggins else counting, "pace": pace, "ascii": ascii}
     found = _settings(flags | {"suits": suits, "name": name, "bot": bot})
     voice = _voice(found.settings, color, draws=board == "drawn")
     asked = (rules, players, target, counting, muggins or None, games, points, seed)
     try:
         if not new and all(each is None for each in asked):
-            left = _left(games_folder(), voice)
+            left = _left(folder, voice)
             if left:
                 return _resumed(left, found.settings, voice)
         form = _form(found, rules, players, target)
         match = _match(form, games, points, scoring, deals)
         sitters = _seated(players, form, found.settings)
-        folder, now = games_folder(), datetime.now()
-        journal = evening.begin(folder, match, sitters, voice, seed=seed, now=now)
+        journal = evening.begin(folder, match, sitters, voice, seed=seed, now=datetime.now())
         return _played(journal, summary(journal.path), found.settings, voice)
     except Left:
         return leaving.WELL  # nothing was begun
@@ -146,6 +149,17 @@ def _check_together(
     for both, contradict in twice.items():
         if contradict:
             raise leaving.Refusal(f"{both} say two different things; give one of them")
+
+
+def _check_seed(seed: str | None) -> None:
+    """Refuse a seed that no record can hold, or nobody can copy."""
+    if seed is not None and not (seed.isprintable() and len(seed) <= _LONGEST_SEED):
+        raise leaving.Refusal(
+            f"--seed is {seed[:20]!r}; it is a number or words, {_LONGEST_SEED} characters at most"
+        )
+
+
+_LONGEST_SEED = 200
 
 
 def _settings(flags: dict[str, object]) -> Found:
@@ -208,13 +222,13 @@ def _voice(settings: Settings, color: str | None, *, draws: bool = True) -> Voic
 
 def _left(folder: Path, voice: Voice) -> Saved | None:
     """The match to go on with, if there is one and it is wanted."""
-    there = saved(folder)
-    for bad in (each for each in there if each.fault):
-        voice.say(
-            f"The saved game {bad.path.name} cannot be read and is left as it is: {bad.fault}. "
-            f"`{typed('muggins games')}` lists it and can delete it."
-        )
-    for left in there:
+    for left in likely(folder):
+        if left.fault:
+            name, fault = leaving.shown(left.path.name), leaving.shown(left.fault)
+            voice.say(
+                f"The saved game {name} cannot be read and is left as it is: {fault}. "
+                f"`{typed('muggins games')}` lists it and can delete it."
+            )
         if left.fault or left.match.over:
             continue
         try:

@@ -11,6 +11,7 @@ from typing import IO, Annotated
 from cyclopts import Parameter
 
 from muggins.fronts.cli import leaving
+from muggins.fronts.cli.bounded import Bounded
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.ink import Ink, ink
 from muggins.fronts.cli.stepping import walk
@@ -58,7 +59,8 @@ def _chosen(name: str, number: int) -> Record:
 def _nth(file: IO[bytes], name: str, number: int) -> Record:
     bad: list[BadLine] = []
     read = 0
-    for read, record in enumerate(records(file, bad.append), 1):
+    lines = Bounded(file, name)
+    for read, record in enumerate(records(lines, bad.append), 1):
         beyond = read + len(bad) - number
         if beyond >= 0:
             if beyond:

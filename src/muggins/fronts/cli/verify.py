@@ -36,8 +36,9 @@ def verify(
                     print(_json(fault) if json else _line(fault, ink(color, sys.stdout)))
         except BrokenPipeError:
             raise
-        except OSError as error:
-            print(f"muggins: {leaving.what_failed(error, name)}", file=sys.stderr)
+        except (OSError, leaving.Refusal) as error:
+            failed = leaving.what_failed(error, name) if isinstance(error, OSError) else str(error)
+            print(f"muggins: {leaving.shown(failed)}", file=sys.stderr)
             unread += 1
     if json:
         print(jsons.dumps({"summary": asdict(sums)}))
@@ -56,7 +57,8 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 
 
 def _line(fault: Fault, ink: Ink) -> str:
-    return f"{ink.bold(f'{fault.file}:{fault.line}:{fault.column}')}: {fault.sentence}"
+    where = f"{leaving.shown(fault.file)}:{fault.line}:{fault.column}"
+    return f"{ink.bold(where)}: {fault.sentence}"
 
 
 def _json(fault: Fault) -> str:
@@ -75,4 +77,6 @@ def _summary(sums: Sums) -> str:
         told.append(f"{sums.dealt_again} dealt again as their secret says")
     if sums.sealed:
         told.append(f"{sums.sealed} with a secret that is not shown yet")
+    if sums.unchecked:
+        told.append(f"{sums.unchecked} not dealt again, for want of a Shuffle")
     return f"{', '.join(told)}."

@@ -11,6 +11,7 @@ from textwrap import wrap
 from types import MappingProxyType
 from typing import TextIO
 
+from muggins.fronts.cli.bounded import Bounded
 from muggins.paper.plain import plain
 
 WIDTH = 79
@@ -61,6 +62,7 @@ class Voice:
         typed_within: Callable[[TextIO, float], bool] | None = None,
     ) -> None:
         self.source, self.out, self.live = source, out, live
+        self._lines = Bounded(source, "what was typed")
         self.width = max(NARROWEST, min(WIDTH, width))
         self.ascii, self.pause, self.draws = ascii, pause, draws
         self._wipes, self._tint = wipes, tint
@@ -139,7 +141,7 @@ class Voice:
                 self._ahead.append(typed)
 
     def _heard(self) -> str:
-        line = self.source.readline()
+        line = self._lines.readline()
         if not line:
             if self.live:
                 self._write("\n")
