@@ -1,14 +1,16 @@
-"""How the tests are run: every day, or with --long the long ones too."""
+"""How the tests are run: the quick ones every day; with --long the long ones, and laws longer."""
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
 settings.register_profile("dev", deadline=None, max_examples=50)
-settings.register_profile("long", deadline=None, max_examples=2_000)
+settings.register_profile("long", deadline=None, max_examples=300)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="run the long tests too")
+    parser.addoption(
+        "--long", action="store_true", help="run the long tests, and try each law oftener"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -16,7 +18,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--long"):
-        for item in items:
-            if "long" in item.keywords:
-                item.add_marker(pytest.mark.skip(reason="long; runs with --long"))
+    if config.getoption("--long"):
+        quick = [item for item in items if not _is_long(item)]
+        config.hook.pytest_deselected(items=quick)
+        items[:] = [item for item in items if _is_long(item)]
+        return
+    for item in items:
+        if "long" in item.keywords:
+            item.add_marker(pytest.mark.skip(reason="long; runs with --long"))
+
+
+def _is_long(item: pytest.Item) -> bool:
+    """Whether there is more to a test than its everyday run: it is long, or a law."""
+    return "long" in item.keywords or is_hypothesis_test(getattr(item, "obj", None))

@@ -56,13 +56,13 @@ def test_a_public_name_imports_its_home_alone() -> None:
     assert run(code) == "False\n"
 
 
-@pytest.mark.parametrize("option", ["--version", "--help"])
-def test_a_quick_answer_imports_no_front(option: str) -> None:
+@pytest.mark.parametrize("option", ["--version", "-V", "version", "--help", "help"])
+def test_a_quick_answer_imports_no_command(option: str) -> None:
     code = f"""
 import sys
 from muggins.__main__ import main
 sys.argv[1:] = [{option!r}]
-print(main(), sorted(sys.modules.keys() & {{"muggins.fronts", "rich", "cyclopts"}}))
+print(main(), sorted(sys.modules.keys() & {{"muggins.fronts.cli.app", "rich", "cyclopts"}}))
 """
     assert run(code).splitlines()[-1] == "0 []"
 

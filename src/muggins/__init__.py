@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         Side,
     )
     from muggins.rulebook.score import Combo, ComboKind
+    from muggins.rulebook.spelled import rules
     from muggins.rulebook.state import State
     from muggins.rulebook.view import Bot, IllegalAction, Opening, Phase, View
     from muggins.table.match import Match, Result
@@ -79,6 +80,7 @@ _HOMES = {
         THREE_HANDED THREE_HANDED_BICYCLE THREE_HANDED_DEALER_SIX TOSS_FIVES Side
     """,
     "rulebook.score": "Combo ComboKind score",
+    "rulebook.spelled": "rules",
     "rulebook.state": "State",
     "rulebook.view": "Bot IllegalAction Opening Phase View",
     "table.match": "Match Result",
@@ -153,6 +155,7 @@ __all__ = [
     "play",
     "position",
     "records",
+    "rules",
     "say",
     "score",
     "svg",

@@ -1,5 +1,6 @@
 """The one place that knows every front, by name and lazily."""
 
+import os
 import sys
 
 from muggins import __version__
@@ -24,8 +25,8 @@ Cribbage: play it, count it, think it over, check it.
   config      what you have set, and where it is kept
   completion  print a script that completes commands in your shell
 
-  --version   say which version this is
-  --help      say this; after a command, say all about it
+  --version   say which version this is; -V too
+  --help      say this; after a command, say all about it; help too
 
 Examples:
   muggins play
@@ -35,15 +36,29 @@ Examples:
 
 def main() -> int:
     """Run the command that was asked for, and return its exit code."""
-    match sys.argv[1:]:
-        case [] | ["--help"] | ["-h"]:
-            print(HELP, end="")
-            return 0
-        case ["--version"]:
-            print(f"muggins {__version__}")
-            return 0
-    from muggins.fronts import cli  # slow to import, and not needed above
+    try:
+        _fill_in_for_closed_streams()
+        return _run()
+    except KeyboardInterrupt:  # so early that no command could see to it
+        return 130
 
+
+def _fill_in_for_closed_streams() -> None:
+    """What the shell closed (`>&-`) takes everything, or says nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+
+
+def _run() -> int:
+    from muggins.fronts import cli  # whose commands, slow to import, are not needed for these
+    from muggins.fronts.cli.program import typed
+
+    match sys.argv[1:]:
+        case [] | ["--help"] | ["-h"] | ["help"]:
+            return cli.tell("\n".join(map(typed, HELP.splitlines())))
+        case ["--version"] | ["-V"] | ["version"]:
+            return cli.tell(f"muggins {__version__}")
     return cli.main()
 
 

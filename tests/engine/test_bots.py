@@ -283,3 +283,8 @@ def test_perfect_names_the_table_that_is_missing(monkeypatch: pytest.MonkeyPatch
 def test_perfect_is_a_bot_by_name_but_not_one_for_every_form() -> None:
     assert bots.named("perfect", 3) == bots.perfect(3)
     assert "perfect" not in bots.NAMES
+
+
+def test_a_bot_needs_no_seed() -> None:
+    assert bots.greedy() == bots.greedy(0)
+    assert bots.named("random") == bots.random()

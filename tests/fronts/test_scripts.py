@@ -50,6 +50,10 @@ case "$1 $2" in
         printf '#!/bin/sh\\necho "$@"\\n%s\\nexit 7\\n' \\
             '[ -z "${TELL-}" ] || echo "as $MUGGINS_AS"' >"$bin/muggins"
         chmod +x "$bin/uv" "$bin/muggins" ;;
+    "-I -m")
+        bin=${0%/*}
+        shift 3
+        exec "$bin/muggins" "$@" ;;
     *) exit 99 ;;
 esac
 """

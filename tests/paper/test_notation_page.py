@@ -7,6 +7,8 @@ import pytest
 
 from muggins.paper import position
 from muggins.paper.record import dumps, loads, records
+from muggins.rulebook.events import PegKind
+from muggins.rulebook.score import ComboKind
 
 PAGE = Path(__file__).parents[2] / "docs" / "notation.md"
 GOLDEN = Path(__file__).parents[1] / "golden" / "records"
@@ -34,3 +36,14 @@ def test_a_position_of_the_page_is_in_normal_form(example: str) -> None:
 def test_a_golden_record_is_written_as_it_was(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert "\n".join(dumps(record) for record in records(path)) == text
+
+
+@pytest.mark.parametrize(("rule", "kinds"), [("kind", ComboKind), ("award", PegKind)])
+def test_every_kind_stands_in_the_grammar_and_in_a_table(
+    rule: str, kinds: type[ComboKind] | type[PegKind]
+) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    (defined,) = re.findall(rf"^{rule} +=(.*);$", page, re.MULTILINE)
+    assert re.findall(r'"(.*?)"', defined) == [*map(str, kinds)]
+    for kind in kinds:
+        assert f"| `{kind}` " in page

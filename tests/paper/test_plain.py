@@ -166,6 +166,18 @@ def test_every_board_has_all_its_holes_and_pegs_and_fits(
             assert holes[before[side] - 1] == marks.hinders[side]
 
 
+def test_the_board_is_told_in_a_sentence_a_side() -> None:
+    assert [*plain.pegs((10, 121), (3, 119), SIX_CARD, ("You", "Bob"))] == [
+        "You: hinder peg at 3, front peg at 10, 111 to go; the skunk line at 90 is 80 ahead.",
+        "Bob: hinder peg at 119, front peg at 121, home.",
+    ]
+    assert [*plain.pegs((30, 0), (30, 0), FIVE_CARD, ("You", "Bob"))] == [
+        "You: hinder peg at 30, front peg at 30, 31 to go; the lurch line at 30 is reached.",
+        "Bob: both pegs at the start, 61 to go; the lurch line at 30 is 30 ahead.",
+    ]
+    assert "line" not in "".join(plain.pegs((5, 0), (2, 0), Rules(skunks=()), NAMES[:2]))
+
+
 def test_a_line_between_the_fives_is_drawn_too() -> None:
     rules = Rules(skunks=(7, 13)).to(61)
     rows = plain.board((1, 2), (0, 0), rules, NAMES[:2], ascii=True).splitlines()

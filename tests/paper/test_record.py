@@ -2,8 +2,10 @@
 
 import io
 import pickle
+import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -324,6 +326,13 @@ def test_a_check_that_disagrees_is_refused_with_what_follows() -> None:
     assert refused(DEAL.replace("result 0 121-118", "unfinished")).line == 31
 
 
+def test_a_check_that_disagrees_is_told_of_that_line_alone() -> None:
+    shorter = re.sub(r"0 peg 1 last\n1 show.*\n1 peg.*\n", "", DEAL)
+    for text in (DEAL, shorter):
+        error = refused(text.replace("0 peg 4 hand", "0 peg 5 hand"))
+        assert error.sentence.endswith(" is: 0 peg 4 hand fifteen(6c 9s) pair(5c 5d)")
+
+
 def test_a_check_may_leave_out_the_worth_the_combos_and_the_order_of_cards() -> None:
     shorter = DEAL.replace(" of 12", "").replace("run(7s 9s 8c)\n", "\n")
     turned = shorter.replace("4h4d7s8c\n1 peg", "8c 7s 4d 4h\n1 peg").replace(
@@ -434,3 +443,28 @@ def test_a_record_that_the_rules_do_not_allow_has_no_state() -> None:
 def test_a_peg_says_its_kind_once() -> None:
     heels = Peg(0, 2, PegKind.HEELS, (Combo(ComboKind.HEELS, cards("Jc"), 2),))
     assert str(heels) == "0 peg 2 heels"
+
+
+def test_a_path_that_cannot_be_opened_is_told_at_once(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        records(tmp_path / "none")
+
+
+def test_a_path_that_nobody_reads_is_closed(tmp_path: Path) -> None:
+    (tmp_path / "game").write_text(DEAL)
+    games = records(tmp_path / "game")
+    del games  # an open file that is forgotten is a warning, and a warning fails a test
+
+
+def test_what_is_no_text_and_what_is_no_record_is_told_what_would_do(tmp_path: Path) -> None:
+    path: Any = tmp_path / "game"
+    with pytest.raises(TypeError, match=r"loads reads text; .* records\(path\) reads a file"):
+        loads(path)
+    state: Any = State()
+    with pytest.raises(TypeError, match=r"is no Record; Record.of\(state\) makes one"):
+        dumps(state)
+
+
+def test_a_record_is_shown_in_short() -> None:
+    assert repr(loads(DEAL)) == "<Record six-card by Ann and Ben, 13 entries>"
+    assert repr(Record.of(State())) == "<Record six-card, 0 entries>"

@@ -8,6 +8,7 @@ from collections import defaultdict
 from itertools import combinations, pairwise
 from math import dist
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -586,3 +587,19 @@ def test_pegs_are_told_by_their_shapes_in_grey() -> None:
             for side in range(len(SHAPES))
         ]
         assert all(one != other for one, other in combinations(shapes, 2))
+
+
+def test_text_is_as_good_as_cards() -> None:
+    assert str(svg.card("5h")) == str(svg.card(Card("5h")))
+    assert str(svg.hand("5h 5s", "Jc")) == str(svg.hand(cards("5h 5s"), Card("Jc")))
+
+
+def test_names_may_come_second() -> None:
+    assert str(svg.board((1, 2), ("Ann", "Bo"))) == str(svg.board((1, 2), names=("Ann", "Bo")))
+    assert str(svg.state(State(), ("Ann", "Bo"))) == str(svg.state(State(), names=("Ann", "Bo")))
+
+
+@pytest.mark.parametrize("what", [State(), "1-2"])
+def test_what_is_no_scores_is_told_what_draws_a_game(what: Any) -> None:
+    with pytest.raises(TypeError, match=r"is no scores by side; svg\.state draws a whole game"):
+        svg.board(what)

@@ -1,6 +1,7 @@
 import pickle
 import re
 from copy import copy, deepcopy
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -121,3 +122,9 @@ def test_what_is_no_card_is_named_as_it_was_typed() -> None:
 def test_letters_that_only_look_like_ours_are_no_cards(text: str) -> None:
     with pytest.raises(BadNotation):
         cards(text)
+
+
+@pytest.mark.parametrize("what", [["5h", "Jd"], Card("5h"), None])
+def test_what_is_no_text_is_not_read(what: Any) -> None:
+    with pytest.raises(TypeError, match=r"cards reads one text, such as '5h Jd'; .* is none"):
+        cards(what)

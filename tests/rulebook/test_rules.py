@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from muggins.rulebook import spelled
 from muggins.rulebook.rules import (
     CAPTAIN,
     FIVE_CARD,
@@ -19,6 +20,7 @@ from muggins.rulebook.rules import (
     THREE_HANDED_DEALER_SIX,
     Rules,
 )
+from muggins.rulebook.state import State
 from tests.golden.tables import rows
 from tests.laws.games import any_rules
 
@@ -179,4 +181,11 @@ def test_rules_that_are_made_can_be_made_again(rules: Rules) -> None:
     assert replace(rules) == rules
     assert sum(rules.discards) + rules.from_pack == rules.crib
     assert hash(replace(rules)) == hash(rules)
-    assert eval(repr(rules)) == rules
+    assert spelled.rules(str(rules)) == rules
+    assert repr(rules) == f"<Rules {rules}>"
+
+
+@pytest.mark.parametrize("found", ["five-card", None, 61])
+def test_what_is_no_rules_is_refused_with_the_way_to_them(found: Any) -> None:
+    with pytest.raises(TypeError, match=re.escape(f"{found!r} is no Rules; rules('five-card')")):
+        State(found)

@@ -1,6 +1,7 @@
 import re
 from dataclasses import replace
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -214,3 +215,26 @@ def test_what_is_no_pile_is_refused(pile: str, sentence: str) -> None:
 )
 def test_the_most_is_reached(text: str) -> None:
     assert counted(text) == MOST[len(cards(text)) - 1]
+
+
+@pytest.mark.parametrize("counted", [score.hand, score.points])
+@pytest.mark.parametrize(
+    ("hand", "starter"),
+    [
+        ("5h 5s 5d Jc", "5c"),
+        ("5h6s", "5c"),
+        (["5h", "5s", "5d", "Jc"], "5c"),
+        (["5h", "5s", "5d", "Jc"], Card("5c")),
+        (cards("5h 5s 5d Jc"), "5c"),
+        (cards("5h 5s 5d"), "5c"),
+    ],
+)
+def test_text_is_no_hand(counted: Any, hand: Any, starter: Any) -> None:
+    with pytest.raises(TypeError, match=r"is no Card; .* cards\('5h Jd'\) reads them"):
+        counted(hand, starter)
+
+
+@pytest.mark.parametrize("pile", ["4h 6d 5c", "4h", ["4h", "6d"], ["4h", "4h"]])
+def test_text_is_no_pile(pile: Any) -> None:
+    with pytest.raises(TypeError, match=r"'4h?' is no Card"):
+        score.play(pile)

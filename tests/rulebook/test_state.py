@@ -3,17 +3,21 @@ import re
 from copy import deepcopy
 from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from muggins.rulebook.card import Card, cards
 from muggins.rulebook.events import (
     NATURE,
+    Action,
     Claim,
     Cut,
+    Deal,
     Discard,
     Event,
     Go,
+    Muggins,
     Peg,
     PegKind,
     Play,
@@ -639,3 +643,63 @@ def test_a_claim_points_at_what_could_be_there(combo: Combo, why: str) -> None:
         at_show(MUGGINS).apply(Claim(1, combo.points, (combo,)))
     with pytest.raises(IllegalAction, match=r"is no action; one is made of whole numbers, cards"):
         State().apply(Claim(0, 2, (None,)))  # type: ignore[arg-type]
+
+
+class Changing(Card):
+    """A card that says it counts nothing."""
+
+    value = 0
+
+
+class Silent:
+    """What will not be told of."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+class Sly(Play):
+    """A play that might say another thing at each look."""
+
+
+class Bag(tuple[Card, ...]):
+    """Cards that might be others at each look."""
+
+
+def forged(kind: type[Card], card: Card) -> Card:
+    return int.__new__(kind, card)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Play(1, forged(Changing, Card("7s"))),
+        Play(1, forged(Card, Card("7s"))),
+        Sly(1, Card("7s")),
+        Discard(1, Bag(cards("Td Qh"))),
+        Deal((cards("5h"), Bag())),
+        Silent(),
+        Play(1, Silent()),  # type: ignore[arg-type]
+        Play(Silent(), Card("7s")),  # type: ignore[arg-type]
+        Claim(0, Silent()),  # type: ignore[arg-type]
+        Muggins(10**5000, 10**5000),
+        Show(0, (Silent(),), "hand"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_only_looks_like_an_action_is_refused(action: Action) -> None:
+    for state in State(), at_show(MUGGINS):
+        with pytest.raises(IllegalAction, match=r"is no action|is not awaited|cannot be counted"):
+            state.apply(action)
+
+
+def test_nobody_imagines_who_does_not_sit_there() -> None:
+    view = replace(State().seen_by(0), seat=9)
+    with pytest.raises(ValueError, match=r"^nobody sits at 9: the seats are 0 to 1$"):
+        State.imagine(view, Random(1))
+
+
+def test_a_card_that_was_seen_twice_fits_no_deal() -> None:
+    view = play(State(), DEALT).seen_by(0)
+    view = replace(view, log=(*view.log, Play(1, view.hand[0])))
+    with pytest.raises(ValueError, match="a card was seen twice"):
+        State.imagine(view, Random(1))

@@ -5,7 +5,9 @@ import os
 import stat
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -241,6 +243,51 @@ def test_kill_nine_loses_nothing_that_was_answered(path: Path, kills: int) -> No
             assert (before, kept.table().version) >= (results, version)
 
 
+def test_a_name_that_looks_like_a_heading_begins_no_game(path: Path) -> None:
+    with Journal.create(path, SHORT, shoe=SHOE, players=("x[Muggins", "Ben")) as kept:
+        rng = Random(5)
+        while not kept.match.results:
+            play_on(kept, rng, moves=1)
+        ended, next_game = path.read_bytes(), kept.table().state
+        both = path.read_bytes()
+    for size in range(len(ended), both.index(b"\n\n", len(ended) + 1) + 3):
+        path.write_bytes(both[:size])
+        with Journal.resume(path) as kept:
+            assert kept.table().state == next_game
+        assert path.read_bytes() == both
+
+
+@pytest.mark.parametrize("behind", ["", "; to be gone on with\n"])
+def test_a_record_that_says_it_is_unfinished_is_gone_on_with(path: Path, behind: str) -> None:
+    with Journal.create(path, shoe=SHOE) as kept:
+        play_on(kept, Random(1), moves=9)
+    path.write_bytes(path.read_bytes() + b"unfinished\n" + behind.encode())
+    for moves in 3, 4:
+        with Journal.resume(path) as kept:
+            play_on(kept, Random(2), moves)
+    text = path.read_text()
+    assert "unfinished" not in text
+    assert behind in text
+
+
+def test_threads_take_turns(path: Path) -> None:
+    def move_often(seed: int) -> None:
+        rng = Random(seed)
+        for _ in range(60):
+            with suppress(IllegalAction, IndexError):  # another was faster
+                move(table, rng)
+
+    with Journal.create(path, shoe=SHOE) as kept:
+        table = kept.table()
+        threads = [threading.Thread(target=move_often, args=(seed,)) for seed in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    with Journal.resume(path) as kept:
+        assert kept.table().entries == table.entries
+
+
 # --- damaged -------------------------------------------------------------------------------
 
 
@@ -280,6 +327,54 @@ def test_cards_that_the_shoe_did_not_deal_are_noticed(path: Path) -> None:
         pytest.raises(Damaged, match="of step 1 is not what the shoe"),
     ):
         kept.table()
+
+
+def not_files(folder: Path) -> list[Path]:
+    made = [folder / f"{name}.muggins" for name in ("folder", "pipe", "zero", "nowhere")]
+    made[0].mkdir(parents=True)
+    os.mkfifo(made[1])
+    made[2].symlink_to("/dev/zero")
+    made[3].symlink_to("not there")
+    return made
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_what_is_no_file_is_not_looked_into(path: Path) -> None:
+    for odd in not_files(path.parent):
+        with pytest.raises(Damaged, match=r"cannot be gone on with: it is (no file|a link)"):
+            Journal.resume(odd)
+        assert summary(odd).fault.startswith("it is ")
+        if not odd.is_dir():
+            delete(odd)
+    assert [odd.path.stem for odd in saved(path.parent)] == ["folder"]
+
+
+def test_a_file_that_is_larger_than_any_journal_is_not_looked_into(path: Path) -> None:
+    Journal.create(path, shoe=SHOE).close()
+    os.truncate(path, 1 << 40)
+    assert summary(path).fault == "it has more than 67108864 bytes"
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_journal_that_is_deleted_while_it_is_played_says_so(path: Path, replaced: bool) -> None:
+    with Journal.create(path, shoe=SHOE, dealer=0) as kept:
+        table = kept.table()
+        before, data = table.state, path.read_bytes()
+        path.rename(path.with_name("old")) if replaced else path.unlink()
+        if replaced:
+            path.write_bytes(data)
+        with pytest.raises(OSError, match="deleted or replaced while the game was played"):
+            table.act(table.view(0).legal[0], by=0)
+        assert table.state is before
+
+
+def test_a_journal_that_is_changed_while_it_is_played_is_left_as_it_is(path: Path) -> None:
+    with Journal.create(path, shoe=SHOE, dealer=0) as kept:
+        table = kept.table()
+        path.write_bytes(b"")
+        with pytest.raises(OSError, match="another program changed the file"):
+            table.act(table.view(0).legal[0], by=0)
+        assert path.read_bytes() == b""
 
 
 # --- disks that fail -----------------------------------------------------------------------
@@ -401,14 +496,16 @@ def test_a_game_has_an_end_even_if_everything_is_taken_back(
 # --- others --------------------------------------------------------------------------------
 
 
-def test_only_its_owner_may_look(path: Path) -> None:
+def test_only_its_owner_may_look(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "games" / "one.muggins"
     old = os.umask(0)
     try:
         Journal.create(path, shoe=SHOE).close()
     finally:
         os.umask(old)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    for folder in path.parent, path.parent.parent:
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
 def test_a_path_that_is_taken_is_left_alone(path: Path) -> None:
@@ -505,3 +602,26 @@ def test_a_game_that_was_torn_before_its_result_is_summed_up_all_the_same(path: 
     lines = [line for line in path.read_bytes().splitlines(True) if not line.startswith(b"result")]
     path.write_bytes(b"".join(lines))
     assert summary(path) == whole
+
+
+@pytest.mark.parametrize("form", ["five-card", "back-up-ten", "captain", "six-card"])
+def test_a_game_that_is_not_over_is_summed_up_from_its_pegs(
+    path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    rng = Random(form)
+    with Journal.create(path, Match(rules=ALL[form], games=1), shoe=SHOE) as kept:
+        table = kept.table()
+        monkeypatch.setattr(State, "apply", None)
+        assert summary(path).scores == table.state.scores
+        monkeypatch.undo()
+        while table.state.awaiting:
+            move(table, rng)
+            assert summary(path).scores == table.state.scores
+
+
+def test_a_game_with_a_line_that_is_no_journals_is_played_through(path: Path) -> None:
+    with Journal.create(path, shoe=SHOE) as kept:
+        play_on(kept, Random(1), moves=9)
+    with path.open("a") as file:
+        file.write("7 play 5h\n")
+    assert "found '7'" in summary(path).fault

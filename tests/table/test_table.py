@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -479,3 +480,20 @@ class Usurper(Cheat):
 def test_a_bot_that_cheats_is_named(cheat: Cheat) -> None:
     with pytest.raises(IllegalAction, match=r"Cheat\(\) at seat 1 chose "):
         play([bots.random(1), cheat, bots.random(2)], SeededShoe(2), THREE_HANDED)
+
+
+class Idle:
+    """Somebody who cannot choose."""
+
+
+@pytest.mark.parametrize("idle", [Idle(), max, bots.Greedy, None])
+def test_who_cannot_choose_is_named_with_his_seat(idle: Any) -> None:
+    sentence = re.escape(f"{idle!r} at seat 1 is no bot: a bot has choose(view)")
+    with pytest.raises(TypeError, match=sentence):
+        play([bots.greedy(), idle], SeededShoe(7))
+
+
+def test_a_game_is_played_by_rules_not_by_their_name() -> None:
+    wrong: Any = "five-card"
+    with pytest.raises(TypeError, match="'five-card' is no Rules; rules"):
+        play([bots.greedy(), bots.greedy()], SeededShoe(7), wrong)

@@ -36,12 +36,23 @@ class BadLine(BadNotation):
 def numbered(source: Source) -> Iterator[Line]:
     """The lines of a path, of an open file, or as they come; one too long is cut short.
 
-    Only so much as a line is held at a time. Raises OSError for a file that cannot be read.
+    Only so much as a line is held at a time. Raises OSError, at once, for a path that cannot be
+    opened.
     """
     if isinstance(source, str | os.PathLike):
-        with Path(source).open("rb") as file:
-            yield from numbered(file)
-        return
+        lines = _of_file(Path(source))
+        next(lines)  # it has begun, and so it closes the file even if nobody reads on
+        return lines
+    return _numbered(source)
+
+
+def _of_file(path: Path) -> Iterator[Line]:
+    with path.open("rb") as file:
+        yield 0, b""
+        yield from _numbered(file)
+
+
+def _numbered(source: IO[str] | IO[bytes] | Iterable[str] | Iterable[bytes]) -> Iterator[Line]:
     number = 0
     try:
         for number, line in enumerate(_pieces(source), 1):

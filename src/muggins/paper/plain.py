@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -110,6 +110,33 @@ def board(
         named = [f"{name} to {hole}" for name, hole in lines(rules, target).items() if hole > 0]
         rows.extend([f"{pegs.line} {', '.join(named)}"] if named else [])
     return "\n".join(rows)
+
+
+def pegs(
+    scores: Sequence[int], before: Sequence[int], rules: Rules, names: Sequence[str]
+) -> Iterator[str]:
+    """The board in sentences, one a side, for who cannot see it; arguments as for `board`.
+
+    >>> for sentence in pegs((10, 0), (3, 0), Rules(), ("You", "Bob")): print(sentence)
+    You: hinder peg at 3, front peg at 10, 111 to go; the skunk line at 90 is 80 ahead.
+    Bob: both pegs at the start, 121 to go; the skunk line at 90 is 90 ahead.
+    """
+    for side, (front, hinder) in enumerate(zip(scores, before, strict=True)):
+        target = rules.targets[side]
+        at = f"hinder peg at {hinder}, front peg at {front}"
+        if not front and not hinder:
+            at = "both pegs at the start"
+        ahead = _ahead(front, *next(iter(lines(rules, target).items()), ("", 0)))
+        togo = f"{target - front} to go" if front < target else "home"
+        yield f"{_label(rules, side, names, False)}: {at}, {togo}{ahead}."
+
+
+def _ahead(front: int, name: str, hole: int) -> str:
+    """How far it is to a line; nothing where there is none, or it is passed."""
+    if hole <= 0 or front > hole:
+        return ""
+    far = f"is {hole - front} ahead" if front < hole else "is reached"
+    return f"; the {name} line at {hole} {far}"
 
 
 def lines(rules: Rules, target: int) -> dict[str, int]:

@@ -67,7 +67,8 @@ def view(text: str, seat: Seat | None) -> View:
     """What a seat sees in a position; None is a spectator. Hidden cards may be any that fit.
 
     Raises BadNotation for what is no position, for what the rules do not allow, where no deal of
-    the hidden cards fits, and where the seat's own hand is hidden.
+    the hidden cards fits, and where the seat's own hand is hidden; ValueError for a seat that the
+    form does not have.
     """
     position = read(text)
     if seat in position.hidden:

@@ -16,7 +16,7 @@ from muggins.paper.entry import (
 )
 from muggins.paper.heading import BadColumn, Heading
 from muggins.paper.lines import BadLine
-from muggins.rulebook.events import Action, Event
+from muggins.rulebook.events import Action, Event, Peg
 from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction
 
@@ -148,7 +148,7 @@ class Game:
             if str(event) == body or agrees(words, event):
                 self.due = self.due[at + 1 :]
                 return
-        follows = "; ".join(map(str, self.due)) or "nothing"
+        follows = _meant(words, self.due) if self.due else "nothing"
         raise BadWord(0, f"found '{' '.join(words)[:80]}'; what follows here is: {follows}")
 
     def end(self, words: list[str], state: State) -> None:
@@ -170,6 +170,15 @@ class Game:
             return self.begin().state
         except BadColumn as error:
             raise BadLine(error.sentence, self.begun, error.column) from None
+
+
+def _meant(words: list[str], due: tuple[Event, ...]) -> Event:
+    """What a check that disagrees is about: the first event of that seat and kind, or of all."""
+    for event in due:
+        kind = event.kind if isinstance(event, Peg) else "show"
+        if str(event).split()[0] == words[0] and kind in words:
+            return event
+    return due[0]
 
 
 def _column(body: str, at: int) -> int:

@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Record:
     r"""A game, or as much of it as was played: how it began and what was done, with comments.
 
@@ -64,6 +64,10 @@ class Record:
     def __post_init__(self) -> None:
         headings.check(self.rules, self.players, self.headers)
         check_comment(self.comment)
+
+    def __repr__(self) -> str:
+        by = f" by {' and '.join(self.players)}" if self.players else ""
+        return f"<Record {self.rules}{by}, {len(self.entries)} entries>"
 
     @classmethod
     def of(
@@ -99,8 +103,11 @@ class Record:
 def dumps(record: Record) -> str:
     """Write a record: its headers, then a line an event, pegs and shows among them.
 
-    Several games are written one after the other, with a blank line between.
+    Several games are written one after the other, with a blank line between. Raises TypeError for
+    what is no Record.
     """
+    if not isinstance(record, Record):
+        raise TypeError(f"{record!r} is no Record; Record.of(state) makes one of a state")
     course = Course(State(record.rules, record.opening.dealer, record.opening.scores))
     parts = [heading(record.rules, record.opening, record.players, record.headers)]
     parts.extend(_comment_lines(record.comment))
@@ -129,8 +136,11 @@ def _comment_lines(comment: str) -> list[str]:
 def loads(text: str | bytes) -> Record:
     """Read the one game that a text holds.
 
-    Raises BadNotation, a BadLine mostly: where, what was found, and what would do.
+    Raises BadNotation, a BadLine mostly: where, what was found, and what would do; TypeError for
+    what is no text.
     """
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"loads reads text; {text!r} is none, and records(path) reads a file")
     lines = io.BytesIO(text) if isinstance(text, bytes) else io.StringIO(text)
     games = records(lines)
     try:
@@ -146,10 +156,14 @@ def records(source: Source, bad: Callable[[BadLine], object] | None = None) -> I
     """Read the games of a file, a path or lines, one at a time.
 
     A game that cannot be read raises a BadLine; if there is a `bad` to give it to, it is given
-    the BadLine instead, and reading goes on with the next game. Raises OSError for a path that
-    cannot be opened.
+    the BadLine instead, and reading goes on with the next game. Raises OSError, at once, for a path
+    that cannot be opened.
     """
-    for _, lines in groupby(numbered(source), key=_Games()):
+    return _records(numbered(source), bad)
+
+
+def _records(source: Iterator[Line], bad: Callable[[BadLine], object] | None) -> Iterator[Record]:
+    for _, lines in groupby(source, key=_Games()):
         try:
             record = _read(lines)
         except BadLine as error:
@@ -169,10 +183,23 @@ def salvage(data: bytes) -> tuple[tuple[Record, ...], int]:
     """
     good = data.rfind(b"\n") + 1
     games = list(records(io.BytesIO(data[:good])))
-    if games and not games[-1].entries and not data[:good].endswith(b"\n\n"):
-        good = data.rfind(b"[Muggins", 0, good)
-        games.pop()
+    if games and not games[-1].entries:
+        last = _begin_of_last(data[:good])
+        if b"\n\n" not in data[last:good]:
+            good = last
+            games.pop()
     return tuple(games), good
+
+
+def _begin_of_last(data: bytes) -> int:
+    """Where the last game begins: a name or a comment that says [Muggins begins none."""
+    at, begin, game = 0, 0, _Games()
+    for text in io.BytesIO(data):
+        before = game.number
+        if game((0, text)) > before:
+            begin = at
+        at += len(text)
+    return begin
 
 
 class _Games:

@@ -103,8 +103,11 @@ def cards(text: str) -> Cards:
     >>> cards("5h Jd, 10C") == cards("5hjdtc")
     True
 
-    A back, "xx", is read as BACK. Raises BadNotation, which names the first thing that is no card.
+    A back, "xx", is read as BACK. Raises BadNotation, which names the first thing that is no card,
+    TypeError for what is no text.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"cards reads one text, such as '5h Jd'; {text!r} is none")
     text = _STYLE.sub("", text)
     plain = text.translate(_SUIT_LETTERS)
     found, at = [], _end_of(_BETWEEN.match(plain))

@@ -28,7 +28,7 @@ from muggins.rulebook.view import IllegalAction, View
 if TYPE_CHECKING:
     from muggins.rulebook.state import State
 
-TRIES = 2000
+TRIES = 1000
 """How many draws may fail to fit before it is said that nothing fits."""
 
 
@@ -37,6 +37,9 @@ def imagine(state: State, view: View, rng: Random) -> State:
 
     Raises ValueError where none is found.
     """
+    seats = state.rules.seats
+    if view.seat is not None and (type(view.seat) is not int or not 0 <= view.seat < seats):
+        raise ValueError(f"nobody sits at {view.seat}: the seats are 0 to {seats - 1}")
     deals = [at for at, event in enumerate(view.log) if isinstance(event, Deal)]
     for begin, end in pairwise([*deals, len(view.log)]):
         last = view if end == len(view.log) else None
@@ -115,7 +118,9 @@ class _Seen:
             self.laid[seat].known = list(laid)
             self.kept[seat].known = [card for card in self.deal.hands[seat] if card not in laid]
         self._limit(_floors(events, rules))
-        known = {card for place in (*self.kept, *self.laid) for card in place.known}
+        known = [card for place in (*self.kept, *self.laid) for card in place.known]
+        if len({*known, *starter}) < len(known) + len(starter):
+            raise ValueError("no deal of the hidden cards was found: a card was seen twice")
         self.unseen = [card for card in DECK if card not in known and card not in starter]
 
     def _keeps(self, seat: Seat, discarded: dict[Seat, Cards]) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from muggins.rulebook.card import BACK, Card, Cards, spell
+from muggins.rulebook.card import BACK, DECK, Card, Cards, spell
 from muggins.rulebook.events import (
     Action,
     Claim,
@@ -49,7 +50,7 @@ def _untimely(state: State, action: Action) -> str:
             return f"{_a(action)} is not awaited now: {_awaited(state)}"
     assert not isinstance(action, Deal | Cut)
     if action.seat not in state.awaiting:
-        return f"seat {action.seat} is not awaited now: {_awaited(state)}"
+        return f"seat {shown(action.seat)} is not awaited now: {_awaited(state)}"
     match action, state.phase:
         case Discard(seat, some), Phase.DISCARD:
             return _misdiscard(state, seat, some)
@@ -138,7 +139,7 @@ def _misnamed(state: State, points: int, combos: tuple[Combo, ...]) -> str:
 
 def _misclaim(state: State, points: int) -> str:
     if type(points) is not int or not 0 <= points <= state.most:
-        return f"{points} points cannot be counted; say a number from 0 to {state.most}"
+        return f"{shown(points)} points cannot be counted; say a number from 0 to {state.most}"
     return ""
 
 
@@ -146,34 +147,55 @@ _NOT_AT_THE_SHOW = (ComboKind.THIRTY_ONE, ComboKind.HEELS, ComboKind.LAST)
 
 
 def _malformed(action: object) -> str:
-    """Why something is no action at all; nothing if it is made of what an action is made of."""
+    """Why something is no action at all; nothing if it is made of what an action is made of.
+
+    Only the very classes will do, and the very cards: what is derived may change between two looks.
+    """
+    kind, well = type(action), False
+    if kind is Show or kind is Peg:
+        return f"{shown(action, str)} is no action: shows and pegs follow from actions"
+    if kind in _WITH_A_SEAT:
+        well = type(action.seat) is int  # type: ignore[attr-defined]
     match action:
-        case Play(seat, Card()) | Go(seat) | Muggins(seat):
-            well = type(seat) is int
-        case Show() | Peg():
-            return f"{action} is no action: shows and pegs follow from actions"
-        case Deal(tuple(hands), tuple(pack)) if _all(tuple, hands):
-            well = all(_all(Card, cards) for cards in (*hands, pack))
-        case Discard(seat, tuple(some)):
-            well = type(seat) is int and _all(Card, some)
-        case Claim(seat, _, tuple(combos)):
-            well = type(seat) is int and all(map(_is_combo, combos))
-        case _:
-            well = isinstance(action, Cut) and isinstance(action.card, Card)
+        case Play(_, card):
+            well = well and id(card) in _CARDS
+        case Discard(_, some):
+            well = well and _are_cards(some)
+        case Claim(_, _, combos):
+            well = well and type(combos) is tuple and all(map(_is_combo, combos))
+        case Deal(hands, pack) if kind is Deal:
+            well = type(hands) is tuple and all(map(_are_cards, (*hands, pack)))
+        case Cut(card) if kind is Cut:
+            well = id(card) in _CARDS
     if well:
         return ""
-    return f"{action!r} is no action; one is made of whole numbers, cards and tuples of cards"
+    return f"{shown(action)} is no action; one is made of whole numbers, cards and tuples of cards"
+
+
+_WITH_A_SEAT = frozenset((Play, Go, Discard, Claim, Muggins))
+_CARDS = frozenset(map(id, (*DECK, BACK)))
+"""There is one object a card."""
+
+
+def _are_cards(some: object) -> bool:
+    return type(some) is tuple and all(id(card) in _CARDS for card in some)
 
 
 def _is_combo(one: object) -> bool:
-    match one:
-        case Combo(ComboKind(), tuple(cards), int()):
-            return _all(Card, cards)
-    return False
+    return (
+        type(one) is Combo
+        and type(one.kind) is ComboKind
+        and type(one.points) is int
+        and _are_cards(one.cards)
+    )
 
 
-def _all(kind: type, some: tuple[object, ...]) -> bool:
-    return all(isinstance(one, kind) for one in some)
+def shown(thing: object, how: Callable[[object], str] = repr) -> str:
+    """Something as a sentence tells of it, even if it will not be told of."""
+    try:
+        return how(thing)
+    except Exception:
+        return "what cannot be shown"
 
 
 def _a(action: Action) -> str:

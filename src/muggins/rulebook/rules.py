@@ -10,12 +10,16 @@ Side: TypeAlias = int
 """One of those who score together, 0 upwards."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True, slots=True, repr=False)
 class Rules:
     """What varies between forms of cribbage; the defaults are six-card as the ACC plays it.
 
+    As text it is its name, which `spelled.rules` reads.
+
     >>> SIX_CARD == Rules()
     True
+    >>> str(SIX_CARD.to(61)), CAPTAIN
+    ('six-card,target=61', <Rules captain>)
     >>> Rules(sides=(0, 1, 2), dealt=(5, 5, 5), targets=(121, 121, 121)).from_pack
     1
 
@@ -66,6 +70,14 @@ class Rules:
         if wrong:
             raise ValueError(wrong[0])
 
+    def __str__(self) -> str:
+        from muggins.rulebook import spelled  # which is about Rules
+
+        return spelled.name(self)
+
+    def __repr__(self) -> str:
+        return f"<Rules {self}>"
+
     @property
     def seats(self) -> int:
         """The number of seats."""
@@ -92,6 +104,11 @@ class Rules:
         (61, 61)
         """
         return replace(self, targets=(target,) * len(self.targets))
+
+
+def no_rules(found: object) -> TypeError:
+    """The error for something else where Rules are wanted."""
+    return TypeError(f"{found!r} is no Rules; rules('five-card') reads the name of a form")
 
 
 def _wrong_types(rules: Rules) -> list[str]:

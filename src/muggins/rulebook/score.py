@@ -61,16 +61,17 @@ def hand(
     nob(Jc) 1
 
     The cards of each are in order of rank, those of a flush as given. Raises ValueError for a card
-    twice, a starter that is in the hand, a back, or no hand.
+    twice, a starter that is in the hand, a back, or no hand; TypeError for text.
     """
     _check((*hand, starter))
     if not hand:
         raise ValueError("a hand of no cards cannot be counted; give the hand and the starter")
-    shown = sorted((*hand, starter))
-    combos = [
-        Combo(kind, pick(shown), points)
-        for kind, pick, points in _by_rank(tuple([card >> 2 for card in shown]))
-    ]
+    try:
+        shown = sorted((*hand, starter))
+        ranks = tuple([card >> 2 for card in shown])
+    except TypeError:
+        raise _no_cards((*hand, starter)) from None
+    combos = [Combo(kind, pick(shown), points) for kind, pick, points in _by_rank(ranks)]
     flush = _flush(hand, starter, crib, rules)
     if flush:
         combos.append(Combo(ComboKind.FLUSH, flush, len(flush)))
@@ -89,14 +90,14 @@ def points(
     >>> points(cards("5h 5s 5d Jc"), Card("5c"))
     29
 
-    Raises ValueError as `hand` does.
+    Raises ValueError and TypeError as `hand` does.
     """
     if len(hand) != 4:
         return _sum(hand, starter, crib, rules)
     a, b, c, d = hand
     try:
         entry = _FOUR[_KEYS[a] + _KEYS[b] + _KEYS[c] + _KEYS[d] + _KEYS[starter]]
-    except KeyError:
+    except (KeyError, TypeError):
         return _learn(hand, starter, crib, rules)
     if entry >= _JACK:  # a jack, a pair, or both: rarer things to look for
         if entry & _PAIRED and len({a, b, c, d, starter}) < 5:
@@ -115,10 +116,13 @@ def play(pile: Sequence[Card], *, rules: Rules = SIX_CARD) -> tuple[Combo, ...]:
     >>> [str(combo) for combo in play(cards("4h 6d 5c"))]
     ['fifteen(4h 6d 5c)', 'run(4h 6d 5c)']
 
-    Raises ValueError for a card twice, a back, or a pile over 31.
+    Raises ValueError for a card twice, a back, or a pile over 31; TypeError for text.
     """
-    _check(pile)
-    count = sum(card.value for card in pile)
+    try:
+        _check(pile)
+        count = sum(card.value for card in pile)
+    except (AttributeError, TypeError):
+        raise _no_cards(pile) from None
     if count > 31:
         raise ValueError(f"{spell(pile)} makes {count}; a pile ends at 31")
     combos = []
@@ -162,9 +166,18 @@ MOST = {3: 20, 4: 29, 5: 46, 6: 72}
 def _check(some: Sequence[Card]) -> None:
     if len(set(some)) < len(some):
         twice = next(card for at, card in enumerate(some) if card in some[:at])
+        if isinstance(twice, str):
+            raise _no_cards(some)
         raise ValueError(f"{twice} is there twice; a pack has each card once")
     if BACK in some:
         raise ValueError("a hidden card (xx) cannot be counted")
+
+
+def _no_cards(some: Sequence[Card]) -> TypeError:
+    found = next(card for card in some if not isinstance(card, Card))
+    return TypeError(
+        f"{found!r} is no Card; hands and piles are of Cards, and cards('5h Jd') reads them"
+    )
 
 
 _Pick: TypeAlias = Callable[[Sequence[Card]], Cards]

@@ -129,8 +129,9 @@ _FIELDS = ("target", *map(_hyphened, _DEFAULTS))
 
 
 def _near(word: str, known: Iterable[str]) -> str:
-    """What would do instead of a word: the names like it, or all."""
-    near = get_close_matches(word[:40], known := tuple(known))
+    """What would do instead of a word: the one or two names most like it, or all."""
+    word, known = word[:40], tuple(known)
+    near = get_close_matches(word, known, 2, cutoff=0.8) or get_close_matches(word, known, 2)
     return f"{' or '.join(near)} would do" if near else f"there are {', '.join(known)}"
 
 

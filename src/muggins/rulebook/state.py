@@ -23,7 +23,7 @@ from muggins.rulebook.events import (
     Show,
 )  # fmt: skip
 from muggins.rulebook.move import Move, mixed
-from muggins.rulebook.rules import SIX_CARD, Rules, Side
+from muggins.rulebook.rules import SIX_CARD, Rules, Side, no_rules
 from muggins.rulebook.score import MOST
 from muggins.rulebook.view import IllegalAction, Opening, Phase, View, since_the_deal
 
@@ -38,7 +38,7 @@ class State:
 
     Without scores it is a new game, where the first deal of five-card gives pone three for last;
     with scores (by side) it goes on from there. Raises ValueError for a dealer or scores that the
-    form does not have.
+    form does not have, TypeError for what is no Rules.
     """
 
     rules: Rules
@@ -73,6 +73,8 @@ class State:
     def __init__(
         self, rules: Rules = SIX_CARD, dealer: Seat = 0, scores: tuple[int, ...] | None = None
     ) -> None:
+        if not isinstance(rules, Rules):
+            raise no_rules(rules)
         if type(dealer) is not int or not 0 <= dealer < rules.seats:
             raise ValueError(f"seat {dealer} cannot deal: the seats are 0 to {rules.seats - 1}")
         if scores is not None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from errno import ENOENT
+import stat
+from contextlib import suppress
+from errno import EINVAL, ENOENT, ESTALE
 from pathlib import Path
 
 try:
@@ -16,6 +18,10 @@ class Locked(OSError):
     """A file that another process is appending to; the message names it."""
 
 
+class NoFile(OSError):
+    """A folder, a pipe, a device or a link to nothing, where a file should be."""
+
+
 class AppendOnly:
     """An open file, locked, that holds whole appends: one that fails leaves it as it was.
 
@@ -25,6 +31,7 @@ class AppendOnly:
 
     def __init__(self, path: Path, file: int) -> None:
         self.path, self._file = path, file
+        self._place = path.absolute()
         self.size = os.fstat(file).st_size
         """How many bytes are good."""
         self._torn = False
@@ -35,7 +42,7 @@ class AppendOnly:
 
         Raises FileExistsError for a path that is taken.
         """
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make_folder(path.parent)
         made = cls._opened(path, os.O_CREAT | os.O_EXCL)
         try:
             made.append(start)
@@ -50,9 +57,11 @@ class AppendOnly:
     def open(cls, path: Path) -> AppendOnly:
         """A file that is there already.
 
-        Raises Locked for one that is open elsewhere, FileNotFoundError for one that is not there.
+        Raises Locked for one that is open elsewhere, FileNotFoundError for one that is not there,
+        NoFile for what is none.
         """
-        return cls._opened(path, 0)
+        size_of(path)
+        return cls._opened(path, getattr(os, "O_NONBLOCK", 0))
 
     @classmethod
     def _opened(cls, path: Path, flags: int) -> AppendOnly:
@@ -89,7 +98,11 @@ class AppendOnly:
             return file.read(self.size)
 
     def append(self, some: bytes) -> None:
-        """Add bytes, and return when they are on disk; if this raises, nothing is added."""
+        """Add bytes, and return when they are on disk; if this raises, nothing is added.
+
+        A file that another program deleted, replaced or changed is not written to.
+        """
+        self._check_place()
         try:
             if self._torn:
                 self.cut(self.size)
@@ -120,6 +133,19 @@ class AppendOnly:
             os.close(self._file)
             self._file = -1
 
+    def _check_place(self) -> None:
+        """See that the path still leads to this file, as it was left."""
+        here = os.fstat(self._file)
+        gone = here.st_nlink == 0
+        with suppress(FileNotFoundError):  # it was moved, and is written on where it is
+            gone = gone or not os.path.samestat(here, self._place.stat())
+        if gone:
+            sentence = "the file was deleted or replaced while the game was played"
+            raise OSError(ESTALE, sentence, str(self.path))
+        if here.st_size != self.size and not self._torn:
+            sentence = "another program changed the file while the game was played"
+            raise OSError(ESTALE, sentence, str(self.path))
+
     def _write(self, some: bytes) -> None:
         while some:
             some = some[os.write(self._file, some) :]
@@ -130,6 +156,27 @@ class AppendOnly:
             self.cut(self.size)
         except OSError:
             self._torn = True
+
+
+def size_of(path: Path) -> int:
+    """How many bytes a file has; raises NoFile for what is none, which is not opened."""
+    try:
+        there = path.stat()
+    except FileNotFoundError:
+        if path.is_symlink():
+            raise NoFile(EINVAL, "it is a link that leads nowhere", str(path)) from None
+        raise
+    if not stat.S_ISREG(there.st_mode):
+        raise NoFile(EINVAL, "it is no file", str(path))
+    return there.st_size
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are not there, for their owner only."""
+    missing = [above for above in (folder, *folder.parents) if not above.exists()]
+    for above in reversed(missing):
+        above.mkdir(mode=0o700, exist_ok=True)
+    folder.mkdir(exist_ok=True)  # raises for what is no folder
 
 
 def _lock(file: int, path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import lt
 from pathlib import Path
 
 from muggins.paper.record import (
@@ -21,13 +22,23 @@ from muggins.rulebook.events import Deal, Seat
 from muggins.rulebook.rules import SIX_CARD, Rules, Side
 from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction, Opening
-from muggins.table.appending import AppendOnly, Locked
+from muggins.table.appending import AppendOnly, Locked, NoFile, size_of
 from muggins.table.fairness import Fairness
 from muggins.table.match import Match, ended
 from muggins.table.shoe import FairShoe, SeededShoe, Shoe, cut_for_deal
 from muggins.table.table import Accepted, Table
 
-__all__ = ["SUFFIX", "Damaged", "Journal", "Locked", "Saved", "delete", "saved", "summary"]
+__all__ = [
+    "SUFFIX",
+    "Damaged",
+    "Journal",
+    "Locked",
+    "Saved",
+    "delete",
+    "journals",
+    "saved",
+    "summary",
+]
 
 SUFFIX = ".muggins"
 """How the name of a journal ends."""
@@ -35,6 +46,8 @@ ONE_GAME = Match(games=1)
 _TELLING = ("Secret", "Seed")
 """Headers from which all the cards to come can be known."""
 UNFINISHED = "unfinished\n"
+MOST_BYTES = 1 << 26
+"""A file of more is not looked into; a game has some 6000."""
 
 
 class Damaged(BadNotation):
@@ -99,7 +112,10 @@ class Journal:
         Raises Locked while another process has it, Damaged for what is no journal any more, and
         OSError where the system refuses.
         """
-        file = AppendOnly.open(path)
+        try:
+            file = AppendOnly.open(path)
+        except NoFile as error:
+            raise Damaged(f"{path.name} cannot be gone on with: {error.strerror}") from None
         try:
             games, good = _read(file.read(), path)
             try:
@@ -187,12 +203,22 @@ class Journal:
         """Take off what was torn, and put back what follows from the last step that is there."""
         if good < self._file.size:
             self._file.cut(good)
+        self._open_again()
         wanted = _text(last).encode()
         there = _split(self._file.read())[-1]
         if there.strip() == wanted.strip() != there:
             self._file.cut(self._file.size + len(wanted) - len(there))
         elif there != wanted and wanted.startswith(there):
             self._file.append(wanted[len(there) :])
+
+    def _open_again(self) -> None:
+        """Take off the line that says unfinished, behind which nothing can be played."""
+        data = self._file.read()
+        at = len(data) - len(_split(data)[-1])
+        said = re.compile(rb"(?m)^[ \t]*unfinished\b.*\n").search(data, at)
+        if said:
+            self._file.cut(said.start())
+            self._file.append(data[said.end() :])
 
 
 def _read(data: bytes, path: Path) -> tuple[tuple[Record, ...], int]:
@@ -251,7 +277,7 @@ class Saved:
     rules: Rules = SIX_CARD
     """Of the last game."""
     scores: tuple[int, ...] = ()
-    """Of the last game, by side."""
+    """Of the last game, by side; of one that is not over, what its pegs come to."""
     match: Match = ONE_GAME
     """After the games that are over; who deals the next is not told."""
     headers: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -260,20 +286,28 @@ class Saved:
     """Why it cannot be read, if it cannot."""
 
 
+def journals(folder: Path) -> tuple[Path, ...]:
+    """Where the journals of a folder are, the latest first; none where there is no such folder."""
+    return tuple(sorted(folder.glob(f"*{SUFFIX}"), key=_written, reverse=True))
+
+
 def saved(folder: Path) -> tuple[Saved, ...]:
-    """The journals of a folder, the latest first; none where there is no such folder."""
-    files = sorted(folder.glob(f"*{SUFFIX}"), key=_written, reverse=True)
-    return tuple(map(summary, files))
+    """What a list tells of the journals of a folder, the latest first."""
+    return tuple(map(summary, journals(folder)))
 
 
 def summary(path: Path) -> Saved:
-    """What a list tells of one journal: only a last game that is not over is played through."""
+    """What a list tells of one journal: it is not played through where its pegs tell the score."""
     try:
+        if size_of(path) > MOST_BYTES:
+            raise Damaged(f"it has more than {MOST_BYTES} bytes")
         games = _split(path.read_bytes())
         heads = [loads(game.partition(b"\n\n")[0] + b"\n\n") for game in games]
-        ends = [_end(game) for game in games]
+        ends = [_end(game, head) for game, head in zip(games, heads, strict=True)]
         match = Match.of(heads[0].headers.get("Match", ONE_GAME.terms), heads[0].rules)
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        return Saved(path=path, fault=error.strerror or str(error))
+    except ValueError as error:
         return Saved(path=path, fault=str(error))
     over = tuple(
         ended(head.rules, winner, scores)
@@ -309,15 +343,54 @@ def _split(data: bytes) -> list[bytes]:
     return games
 
 
-def _end(game: bytes) -> tuple[Side | None, tuple[int, ...]]:
-    """Who won a game, and its scores: from its last line, or else by playing through it."""
-    end = re.search(rb"(?m)^result ([0-5]) ([0-9]+(?:-[0-9]+)+)$", game)
+def _end(game: bytes, head: Record) -> tuple[Side | None, tuple[int, ...]]:
+    """Who won a game, and its scores: from its last line, from its pegs, or by playing it."""
+    end = _RESULT.match(game, game.rfind(b"\nresult ") + 1)
     if end:
         return int(end[1]), tuple(map(int, end[2].split(b"-")))
+    scores = _pegged(game, head)
+    if scores and all(map(lt, scores, head.rules.targets)):
+        return None, scores
     state = loads(game).state
     return state.winner, state.scores
 
 
+def _pegged(game: bytes, head: Record) -> tuple[int, ...] | None:
+    """What the pegs of a game come to, those that were taken back left out; None if unsure."""
+    standing = [list(head.opening.scores or [0] * len(head.rules.targets))]
+    for text in game.partition(b"\n\n")[2].splitlines():
+        said = _STEP.match(text)
+        if not said:
+            return None
+        if said["peg"]:
+            seat = int(text[:1])
+            if seat >= head.rules.seats:
+                return None
+            standing[-1][head.rules.sides[seat]] += int(said["peg"])
+        elif said["back"]:
+            if int(said["back"]) >= len(standing):
+                return None
+            del standing[-int(said["back"]) :]
+        elif said["act"]:
+            standing.append(standing[-1][:])
+    return tuple(standing[-1])
+
+
+_RESULT = re.compile(rb"(?m)result ([0-5]) ([0-9]{1,4}(?:-[0-9]{1,4}){1,5})$")
+_STEP = re.compile(
+    rb"[0-5] peg (?P<peg>-?[0-9]{1,3}) |takeback (?P<back>[1-9][0-9]{0,3})$"
+    rb"|[0-5] show |unfinished$|$"
+    rb"|(?P<act>(?:deal|cut|[0-5] (?:discard|play|claim|muggins)) |[0-5] go$)"
+)
+"""A line of a journal, as it is written there."""
+
+
 def delete(path: Path) -> None:
-    """Take a journal away; raises Locked while it is open elsewhere, or another OSError."""
-    AppendOnly.open(path).delete()
+    """Take a journal away, or what is no file and only looks like one, but no folder.
+
+    Raises Locked while it is open elsewhere, or another OSError.
+    """
+    try:
+        AppendOnly.open(path).delete()
+    except NoFile:
+        path.unlink()

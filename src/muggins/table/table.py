@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from threading import RLock
 from typing import Protocol
 
 from muggins.paper.entry import Step, TakeBack
 from muggins.rulebook.events import NATURE, Action, Cut, Deal, Event, Seat, Show
-from muggins.rulebook.rules import SIX_CARD, Rules
+from muggins.rulebook.refusal import shown
+from muggins.rulebook.rules import SIX_CARD, Rules, no_rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import Bot, IllegalAction, Phase, View
 from muggins.table.shoe import Shoe, cut_for_deal, cut_from, deal_from
@@ -48,6 +50,8 @@ class Table:
     deal, the next for the next. Without a dealer its deck 0 is cut for deal. Without a shoe there
     is a real pack: a dealer must be named, and somebody acts for NATURE. `scores` go on from there,
     as in State; `entries` are played again, and the journal, which knows them, is not told.
+
+    Threads may share a table: one acts or takes back after the other.
     """
 
     def __init__(
@@ -66,6 +70,7 @@ class Table:
                 raise ValueError("without a shoe nobody cuts for deal; name the dealer")
             dealer = cut_for_deal(shoe.deck(0), rules.seats).dealer
         self._shoe, self._first_deck, self._journal = shoe, first_deck, journal
+        self._one_at_a_time = RLock()
         self._standing = [State(rules, dealer, scores)]
         self._states = self._standing[:]
         self._entries: list[Step] = []
@@ -106,9 +111,10 @@ class Table:
         whatever the journal raises; then nothing has happened.
         """
         self._check_actor(action, by)
-        if version is not None:
-            self._check_version(by, version)
-        return self._go_on([self._accepted(self.state, action)])
+        with self._one_at_a_time:
+            if version is not None:
+                self._check_version(by, version)
+            return self._go_on([self._accepted(self.state, action)])
 
     def take_back(self, by: Seat) -> State:
         """Go back to before the last thing that a seat chose in this deal.
@@ -117,11 +123,12 @@ class Table:
         same; whether one may then discard anew is for those at the table to say, and the entries
         tell. Once hands are laid open nothing comes back. Raises IllegalAction.
         """
-        last = self._last_of(by)
-        if isinstance(last, str):
-            raise IllegalAction(last)
-        step = TakeBack(len(self._standing) - 1 - last)
-        return self._go_on([self._accepted(self.state, step)])
+        with self._one_at_a_time:
+            last = self._last_of(by)
+            if isinstance(last, str):
+                raise IllegalAction(last)
+            step = TakeBack(len(self._standing) - 1 - last)
+            return self._go_on([self._accepted(self.state, step)])
 
     def may_take_back(self, seat: Seat) -> bool:
         """Whether there is something that a seat may take back."""
@@ -130,7 +137,7 @@ class Table:
     def _check_actor(self, action: Action, by: Seat) -> None:
         """Nobody acts for another, nor for nature where a shoe does."""
         if not isinstance(action, Action):
-            raise IllegalAction(f"{action!r} is no action: a deal, a play, a go and so on are")
+            raise IllegalAction(f"{shown(action)} is no action: a deal, a play, a go and so on are")
         actor = _actor(action)
         if actor == NATURE and self._shoe is not None:
             raise IllegalAction("the cards come from the shoe at this table: nobody else deals")
@@ -221,8 +228,15 @@ def play(bots: Sequence[Bot], shoe: Shoe, rules: Rules = SIX_CARD) -> State:
     <Phase.OVER: 'over'>
 
     Raises ValueError for a wrong number of bots, and IllegalAction, which names the bot and its
-    seat, for a choice that is not legal.
+    seat, for a choice that is not legal; TypeError for what is no bot, or no Rules.
     """
+    if not isinstance(rules, Rules):
+        raise no_rules(rules)
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+            raise TypeError(
+                f"{bot!r} at seat {seat} is no bot: a bot has choose(view), which gives an action"
+            )
     if len(bots) != rules.seats:
         raise ValueError(f"{len(bots)} bots sit down; this form has {rules.seats} seats")
     table = Table(shoe, rules)

@@ -14,6 +14,7 @@ import pytest
 from cyclopts import App
 
 from muggins.__main__ import HELP
+from muggins.__main__ import main as start_here
 from muggins.fronts.cli import app, leaving, main
 from muggins.fronts.cli.ink import ink
 
@@ -60,8 +61,39 @@ def test_the_short_help_names_the_commands_that_there_are() -> None:
     assert set(named) <= set(app.build())
 
 
-def test_the_version_is_told(capsys: Capsys) -> None:
-    assert main(["--version"]) == 0
+@pytest.mark.parametrize("words", PAGES, ids=" ".join)
+def test_the_usage_names_the_arguments_as_their_table_does(
+    words: list[str], capsys: Capsys
+) -> None:
+    assert main(words) == 0
+    usage, _, page = capsys.readouterr().out.partition("\n")
+    _, _, rest = page.partition("\nArguments:\n")
+    table = rest.partition("\n\n")[0]
+    assert re.findall(r"[A-Z]{3,}", usage.replace("COMMAND", "").replace("OPTIONS", "")) == (
+        re.findall(r"^  ([A-Z]+)", table, re.MULTILINE)
+    )
+
+
+@pytest.mark.parametrize("words", [["help", "play"], ["help", "games", "show"], ["help"]])
+def test_help_is_asked_for_as_a_command_too(words: list[str], capsys: Capsys) -> None:
+    assert main(words) == 0
+    page = capsys.readouterr()
+    assert main([*words[1:], "--help"]) == 0
+    assert capsys.readouterr() == page
+
+
+@pytest.mark.parametrize("words", PAGES, ids=" ".join)
+def test_a_page_of_help_says_the_name_that_the_program_was_started_by(words: list[str]) -> None:
+    process = start(*words, MUGGINS_AS="./muggins")
+    page, _ = process.communicate(timeout=60)
+    assert page.startswith("Usage: ./muggins ")
+    assert max(map(len, page.splitlines())) <= 79
+    assert not re.search(r"(^|[^/\w])muggins [a-z]", page)
+
+
+@pytest.mark.parametrize("word", ["--version", "-V", "version"])
+def test_the_version_is_told(word: str, capsys: Capsys) -> None:
+    assert main([word]) == 0
     assert re.fullmatch(r"muggins [0-9.]+\n", capsys.readouterr().out)
 
 
@@ -74,6 +106,7 @@ def test_the_version_is_told(capsys: Capsys) -> None:
         (["score", "--color", "red", "5h"], 'invalid value "red" for --color'),
         (["replay"], 'command "replay" parameter FILE requires an argument'),
         (["rules", "six-card", "too"], "'too' is one word too many"),
+        (["helpp"], "'helpp' is no command; there are play, games"),
     ],
 )
 def test_bad_usage_is_told_in_a_sentence(words: list[str], sentence: str, capsys: Capsys) -> None:
@@ -126,7 +159,7 @@ def test_a_fault_of_ours_is_one_sentence_and_a_trace_on_request(
     def broken(words: object) -> int:
         raise KeyError("pone")
 
-    monkeypatch.setattr("muggins.fronts.cli.counting.quick", broken)
+    monkeypatch.setattr("muggins.fronts.cli._quick", broken)
     assert main(["score", *BEST]) == leaving.BUG
     error = capsys.readouterr().err
     assert error.startswith("muggins: this is a fault in muggins itself (KeyError: 'pone'); please")
@@ -140,7 +173,7 @@ def test_an_interruption_is_quiet(capsys: Capsys, monkeypatch: pytest.MonkeyPatc
     def interrupted(words: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("muggins.fronts.cli.counting.quick", interrupted)
+    monkeypatch.setattr("muggins.fronts.cli._quick", interrupted)
     assert main(["score", *BEST]) == 130
     assert capsys.readouterr() == ("", "")
 
@@ -170,6 +203,21 @@ def test_output_that_nobody_reads_leaves_no_trace() -> None:
         assert process.wait(60) == 141
 
 
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["rules"]])
+def test_a_page_that_nobody_reads_leaves_no_trace(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = subprocess.run(
+        [sys.executable, "-m", "muggins", *words],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+    assert (process.returncode, process.stderr) == (141, "")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_disk_is_told() -> None:
     with Path("/dev/full").open("w") as full:
@@ -190,8 +238,10 @@ def test_a_character_that_cannot_be_printed_stops_nothing() -> None:
     assert "name      Zo?" in out
 
 
-@pytest.mark.parametrize("words", [["score", *BEST], ["score", "--json", *BEST]])
-def test_a_count_imports_nothing_heavy(words: list[str]) -> None:
+@pytest.mark.parametrize(
+    "words", [["score", *BEST], ["score", "--json", *BEST], ["rules"], ["rules", "captain"]]
+)
+def test_a_quick_answer_imports_nothing_heavy(words: list[str]) -> None:
     code = f"""
 import sys
 from muggins.fronts.cli import main
@@ -206,3 +256,57 @@ print(sorted(heavy & sys.modules.keys()))
 def test_the_command_is_installed_as_it_is_written_here() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert project["scripts"] == {"muggins": "muggins.__main__:main"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("score 5h 5s 5d Jc 5c >&-", 0),
+        ("--version >&-", 0),
+        ("score - <&-", 0),
+        ("scoree 2>&-", 2),
+        ("--version >/dev/full", 1),
+        ("--help >/dev/full", 1),
+    ],
+)
+def test_a_closed_stream_stops_nothing(words: str, code: int) -> None:
+    command = f'"$0" -m muggins {words}'
+    done = subprocess.run(["sh", "-c", command, sys.executable], capture_output=True, check=False)
+    assert done.returncode == code
+    assert b"Traceback" not in done.stderr
+    assert b"fault in muggins" not in done.stderr
+
+
+def test_an_interrupt_before_there_is_a_command_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("muggins.__main__._run", interrupted)
+    assert start_here() == 130
+
+
+@pytest.mark.parametrize("words", ["score", "verify", "replay", "play"])
+def test_a_line_without_end_is_not_read_to_its_end(
+    words: str, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless = io.TextIOWrapper(io.BufferedReader(Endless()))  # type: ignore[type-var]
+    monkeypatch.setattr("sys.stdin", endless)
+    assert main([words] if words == "play" else [words, "-"]) == 1
+    assert "line 1 has more than 65536 characters" in capsys.readouterr().err
+
+
+class Endless(io.RawIOBase):
+    """Letters, and never the end of a line."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        buffer[:] = b"x" * len(buffer)
+        return len(buffer)
+
+
+def test_words_too_long_to_be_told_are_cut_short(capsys: Capsys) -> None:
+    assert main(["play", "--target", "9" * 5000]) == 2
+    assert len(capsys.readouterr().err) < 200

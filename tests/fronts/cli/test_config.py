@@ -1,11 +1,13 @@
 """muggins config."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
-from muggins.fronts.cli import main
+from muggins.fronts.cli import main, tomlfile
+from muggins.fronts.cli.settings import BadSetting
 
 Capsys = pytest.CaptureFixture[str]
 
@@ -40,7 +42,7 @@ def test_a_mistyped_setting_is_told_what_is_near(home: Path, capsys: Capsys) -> 
     assert capsys.readouterr().err.splitlines() == [
         "muggins: 'pcae' is no setting; pace would do",
         "muggins: 'pcae' is no setting; pace would do",
-        "muggins: 'sett' is no command of config; set or unset would do",
+        "muggins: 'sett' is no command of config; set would do",
     ]
     assert not (home / "config.toml").exists()
 
@@ -73,3 +75,31 @@ def test_a_folder_is_no_file_of_settings(
     monkeypatch.setenv("MUGGINS_CONFIG", str(home))
     assert main(["config"]) == 1
     assert capsys.readouterr().err == f"muggins: {home}: is a directory\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_what_is_no_ordinary_file_is_not_read_or_replaced(
+    home: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(home / "pipe")
+    monkeypatch.setenv("MUGGINS_CONFIG", str(home / "pipe"))
+    assert main(["config"]) == 2
+    assert "no ordinary file" in capsys.readouterr().err
+    (home / "nowhere").symlink_to(os.devnull)  # which would be replaced, were it not refused
+    monkeypatch.setenv("MUGGINS_CONFIG", str(home / "nowhere"))
+    assert main(["config"]) == 0
+    with pytest.raises(BadSetting, match="no ordinary file"):
+        tomlfile.keep(home / "pipe", "pace", "quick")
+    assert (home / "pipe").is_fifo()
+
+
+def test_a_number_too_long_to_be_read_is_told_in_a_sentence(home: Path, capsys: Capsys) -> None:
+    for number in "9" * 5000, "9" * 500, "0x" + "f" * 5000:
+        (home / "config.toml").write_text(f"bot = {number}\n")
+        assert main(["config"]) == 2
+        assert len(capsys.readouterr().err) < 250
+
+
+def test_a_home_that_nobody_has_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MUGGINS_DATA", "~nobody-of-that-name/x")
+    assert main(["games"]) == 2

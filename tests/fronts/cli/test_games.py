@@ -50,8 +50,8 @@ def test_games_are_listed_the_latest_first(folder: Path, capsys: Capsys) -> None
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 79
     torn, over, match = [line for line in lines if line[:2].strip()]
-    assert torn.startswith(" 1  1970-01-04")
-    assert "2026-02-01-torn.muggins is damaged" in torn
+    assert torn.startswith("2026-02-01-torn  damaged: ")
+    assert over.startswith("2026-01-02-over  Ann ")
     assert over.endswith("six-card, over")
     assert "Ann 0, Bob 0: six-card, match unfinished at " in match
 
@@ -60,14 +60,14 @@ def test_the_list_for_a_program_says_the_same(folder: Path, capsys: Capsys) -> N
     assert main(["games", "list", "--json"]) == 0
     games = json.loads(capsys.readouterr().out)
     assert [game["state"] for game in games] == ["damaged", "over", "unfinished"]
-    assert [game["number"] for game in games] == [1, 2, 3]
+    assert [game["name"][-4:] for game in games] == ["torn", "over", "atch"]
     assert games[2]["games"] == 2
     assert games[2]["scores"] == [0, 0]
     assert sum(games[2]["standings"]) == 1
 
 
-@pytest.mark.parametrize("which", ["3", "2026-01-01", "2026-01-01-match.muggins"])
-def test_a_game_is_named_by_its_number_or_its_beginning(
+@pytest.mark.parametrize("which", ["2026-01-01", "2026-01-01-match", "2026-01-01-match.muggins"])
+def test_a_game_is_named_by_its_name_or_how_that_begins(
     which: str, folder: Path, capsys: Capsys
 ) -> None:
     assert main(["games", "show", which]) == 0
@@ -81,7 +81,8 @@ def test_what_is_not_clear_is_refused(folder: Path, capsys: Capsys) -> None:
     assert main(["games", "show", "4"]) == 1
     assert capsys.readouterr().err.splitlines() == [
         "muggins: '2026-01' may be any of 2 games: 2026-01-02-over, 2026-01-01-match",
-        "muggins: there is no game '4'; the list has 3",
+        "muggins: there is no game '4'; there are 2026-02-01-torn, 2026-01-02-over, "
+        "2026-01-01-match",
     ]
 
 
@@ -94,11 +95,11 @@ def test_no_games_is_not_a_problem(capsys: Capsys) -> None:
 
 
 def test_a_game_that_is_over_or_damaged_is_not_gone_on_with(folder: Path, capsys: Capsys) -> None:
-    assert main(["games", "resume", "1"]) == 1
-    assert main(["games", "resume", "2"]) == 1
+    assert main(["games", "resume", "2026-02"]) == 1
+    assert main(["games", "resume", "2026-01-02"]) == 1
     damaged, over = capsys.readouterr().err.splitlines()
-    assert damaged.startswith("muggins: game 1 is damaged: ")
-    assert over.startswith("muggins: game 2 is over; see it again with: muggins replay ")
+    assert damaged.startswith("muggins: 2026-02-01-torn.muggins is damaged: ")
+    assert over.startswith("muggins: 2026-01-02-over is over; see it again with: muggins replay ")
 
 
 def test_a_game_is_gone_on_with_by_the_play_command(
@@ -111,7 +112,7 @@ def test_a_game_is_gone_on_with_by_the_play_command(
         return 0
 
     monkeypatch.setattr("muggins.fronts.cli.play.resume", resume)
-    assert main(["games", "resume", "3"]) == 0
+    assert main(["games", "resume", "2026-01-01"]) == 0
     assert resumed == [folder / "2026-01-01-match.muggins"]
 
 
@@ -125,14 +126,14 @@ def test_delete_asks_first(
     answer: str, code: int, folder: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", Terminal(f"{answer}\n"))
-    assert main(["games", "delete", "2"]) == code
+    assert main(["games", "delete", "2026-01-02"]) == code
     assert (folder / "2026-01-02-over.muggins").exists() == bool(code)
 
 
 def test_where_nobody_can_be_asked_yes_must_be_written(folder: Path, capsys: Capsys) -> None:
-    assert main(["games", "delete", "1"]) == 2
+    assert main(["games", "delete", "2026-02"]) == 2
     assert "write --yes to delete it" in capsys.readouterr().err
-    assert main(["games", "delete", "1", "--yes"]) == 0
+    assert main(["games", "delete", "2026-02-01", "--yes"]) == 0
     assert not (folder / "2026-02-01-torn.muggins").exists()
 
 
@@ -142,3 +143,27 @@ def test_a_game_that_is_being_played_is_not_deleted(folder: Path, capsys: Capsys
         assert main(["games", "delete", "2026-01-01", "--yes"]) == 1
     assert path.exists()
     assert capsys.readouterr().err.startswith("muggins: ")
+
+
+@pytest.mark.parametrize("which", ["", "2026-02"])
+def test_nothing_is_deleted_by_a_name_too_short_to_be_meant(which: str, folder: Path) -> None:
+    assert main(["games", "delete", which, "--yes"]) == 2
+    assert len([*folder.iterdir()]) == 3
+
+
+def test_a_file_where_the_games_should_be_is_told(
+    home: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").touch()
+    monkeypatch.setenv("MUGGINS_DATA", str(home / "file"))
+    for words in ["games"], ["play"]:
+        assert main(words) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert f"{home / 'file'} is no folder" in captured.err
+
+
+def test_a_name_moves_no_cursor(folder: Path, capsys: Capsys) -> None:
+    (folder / "\x1b[2J\u202e.muggins").write_text("what is this\n")
+    assert main(["games"]) == 0
+    assert "?[2J?  damaged" in capsys.readouterr().out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from muggins.fronts.cli import main
+from muggins.table.appending import AppendOnly
 from muggins.table.journal import SUFFIX, Journal, saved
 from muggins.table.shoe import FairShoe
 from tests.fronts.cli.playing.typist import Terminal, Typist
@@ -36,7 +38,7 @@ def test_play_alone_begins_six_card_against_the_greedy_bot(
 ) -> None:
     code, told = run(monkeypatch, "play", lines="|quit")
     assert code == 0
-    assert told.startswith("A game of six-card: 2 players, 6 dealt, keep 4, to 121.\n")
+    assert told.startswith("A game of six-card, to 121. Type rules to hear how it is played.\n")
     assert "Greedy lays away two cards." in told
     assert told.endswith("The game is kept. Go on with it any time: muggins play\n")
     (kept,) = journals(home)
@@ -56,7 +58,7 @@ def test_a_game_ends_with_a_secret_that_verify_accepts(
     assert command[:2] == ["muggins", "verify"]
     monkeypatch.undo()
     assert main(command[1:]) == 0
-    assert "nothing wrong, 1 dealt again" in capfd.readouterr().err
+    assert "nothing wrong, 1 dealt again" in "".join(capfd.readouterr())
 
 
 def test_the_seal_is_told_before_the_cut_and_the_cut_before_the_cards(
@@ -79,21 +81,21 @@ def test_a_seed_gives_the_same_game_again(monkeypatch: pytest.MonkeyPatch, home:
 def test_a_game_that_was_left_is_offered_and_goes_on(
     monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    _, before = run(monkeypatch, *SHORT, "--seed", "7", lines="2d 6c|quit")
+    _, before = run(monkeypatch, *SHORT, "--seed", "7", lines="2s 6d|quit")
     _, told = run(monkeypatch, "play")
     assert " ".join(told.split()).startswith("You have an unfinished game of six-card against Gree")
     assert "Go on with it? Yes or no [yes]." in " ".join(told.split())
     assert ("win, 31 to" in told) or ("wins, 31 to" in told)
     assert len(journals(home)) == 1
     assert "Deal 1." in told
-    assert before.count("You hold") == 1
+    assert before.count("You hold") == 2
 
 
 def test_what_is_left_may_be_left(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     run(monkeypatch, *SHORT, lines="|quit")
     _, told = run(monkeypatch, "play", lines="maybe|no||quit")
     assert " ".join(told.split()).count("Go on with it?") == 2
-    assert "A game of six-card: 2 players" in told
+    assert "A game of six-card, to 121." in told
     assert len(journals(home)) == 2
 
 
@@ -115,19 +117,22 @@ def test_a_finished_game_is_not_offered(monkeypatch: pytest.MonkeyPatch, home: P
 @pytest.mark.parametrize(
     ("words", "title"),
     [
-        (["--rules", "five-card"], "A game of five-card: 2 players, 5 dealt"),
-        (["--players", "Ann,Bob,greedy"], "A game of three-handed: 3 players"),
-        (["--players", "Ann,greedy,greedy,greedy"], "A game of four-partners: 4 players in 2"),
-        (["--players", "a,b,c,d,e"], "A game of five-handed: 5 players"),
-        (["--players", "a,b,c,d,e,f"], "A game of six-partners: 6 players in 3 sides"),
+        (["--rules", "five-card"], "A game of five-card, to 61."),
+        (["--players", "Ann,Bob,greedy"], "A game of three-handed, to 121."),
+        (["--players", "Ann,greedy,greedy,greedy"], "A game of four-partners, to 121."),
+        (["--players", "a,b,c,d,e"], "A game of five-handed, to 121."),
+        (["--players", "a,b,c,d,e,f"], "A game of six-partners, to 121."),
         (
             ["--muggins"],
-            "A game of six-card: 2 players, 6 dealt, keep 4, to 121, claimed, muggins.",
+            "A game of six-card, to 121, counted by the players, with muggins. Type rules",
         ),
-        (["--counting", "claimed", "--target", "61"], "keep 4, to 61, claimed."),
+        (
+            ["--counting", "claimed", "--target", "61"],
+            "A game of six-card, to 61, counted by the players. Type rules",
+        ),
         (
             ["--rules", "seven-card,target=61"],
-            "A game of seven-card: 2 players, 7 dealt, keep 5, to 61",
+            "A game of seven-card, to 61.",
         ),
     ],
 )
@@ -151,7 +156,14 @@ def test_what_was_asked_for_is_played(
         (["--bot", "wise"], "bot is 'wise'"),
         (["--pace", "warp"], "warp"),
         (["--name", ""], "name"),
+        (["--seed", "a\nb"], "--seed is 'a\\nb'; it is a number or words"),
+        (["--seed", "7" * 201], "200 characters at most"),
         (["--wrong"], "--wrong"),
+        (["--muggins", "--counting", "automatic"], "--muggins and --counting automatic say two"),
+        (["--games", "3", "--points", "5"], "--games and --points say two different things"),
+        (["--rules", "six-card,target=31", "--target", "61"], "--rules and --target say two"),
+        (["--rules", "six-card,counting=claimed", "--counting", "automatic"], "--counting say two"),
+        (["--rules", "six-card,muggins=no,counting=claimed", "--muggins"], "--muggins say two"),
     ],
 )
 def test_what_cannot_be_played_is_refused(
@@ -202,17 +214,65 @@ def test_a_match_may_be_drawn(monkeypatch: pytest.MonkeyPatch, home: Path) -> No
     assert "The match is drawn." in told
 
 
-def test_a_game_that_is_open_elsewhere_is_named(
+def test_a_game_that_is_open_elsewhere_is_named_and_the_latest_free_one_offered(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    run(monkeypatch, *SHORT, "--players", "Ann,random:Old", lines="|quit")
+    run(monkeypatch, *SHORT, "--players", "Ann,random:Bo", lines="|quit")
+    latest = next(each.path for each in saved(home / "games"))
+    with Journal.resume(latest):
+        code, told = run(monkeypatch, "play", lines="no||quit")
+        said = " ".join(told.split())
+        assert code == 0
+        assert "Your game of six-card against Bo is open in another window." in said
+        assert "You have an unfinished game of six-card against Old: you 0, Old 0." in said
+    _, told = run(monkeypatch, "play", lines="no|quit")
+    assert "another window" not in told
+
+
+def test_a_game_that_was_opened_just_now_is_refused(
     monkeypatch: pytest.MonkeyPatch, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run(monkeypatch, *SHORT, lines="|quit")
     (kept,) = journals(home)
+    monkeypatch.setattr(AppendOnly, "is_taken", lambda path: False)
     with Journal.resume(kept):
         code, _ = run(monkeypatch, "play", lines="yes")
     error = capsys.readouterr().err
     assert code == 1
-    assert f"{kept.name}: the game is open in " in error
+    assert f"{kept.name}: the game is open in another window; leave it there first" in error
     assert "muggins play --new" in error
+
+
+def test_at_the_cut_one_may_ask_and_leave(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    code, told = run(monkeypatch, "play", lines="help|rules|quit")
+    assert code == 0
+    assert "Any word will do, and changes the cards." in told
+    assert "Whoever reaches 121 first wins" in " ".join(told.split())
+    assert journals(home) == []
+
+
+def test_two_people_cut_by_name(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    _, told = run(monkeypatch, "play", "--players", "Ann,Bob", lines="||quit")
+    assert "Ann, cut the pack: type any word" in told
+    assert "Bob, cut the pack: type any word" in told
+
+
+def test_how_many_moves_were_taken_back_is_said_at_the_end(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    words = (*SHORT, "--seed", "7")
+    _, told = run(monkeypatch, *words, lines="2s 6d|undo|2s 6d|undo|2s 6d")
+    assert "\nTwo moves were taken back.\n" in told
+    _, told = run(monkeypatch, *words, lines="2s 6d|undo")
+    assert "\nOne move was taken back.\n" in told
+    _, told = run(monkeypatch, *words)
+    assert "taken back" not in told
+
+
+def test_a_board_in_sentences_may_be_asked_for(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    _, told = run(monkeypatch, *SHORT, "--seed", "7", "--board", "plain", lines="board|quit")
+    assert "You: both pegs at the start, 31 to go" in told
 
 
 def test_a_damaged_game_is_left_alone_and_named(
@@ -311,3 +371,15 @@ def test_cards_may_be_drawn_and_nothing_be_outside_ascii(
     words = ("--seed", "7", "--suits", "symbols", "--ascii", "--name", "Zoë")
     _, plain = run(monkeypatch, "play", *words, lines="board|quit")
     assert plain.isascii()
+
+
+def test_older_games_are_not_read_for_the_latest(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    run(monkeypatch, "play", lines="|quit")
+    old = home / "games" / f"2001-01-01-000000{SUFFIX}"
+    old.write_text("this is no game\n")
+    os.utime(old, (1, 1))
+    _, told = run(monkeypatch, "play", lines="yes|quit")
+    assert "You have an unfinished game" in told
+    assert old.name not in told

@@ -81,16 +81,31 @@ def test_the_end_of_the_input_keeps_the_game(home: Path) -> None:
     assert child.exitstatus == 0
 
 
+def test_enter_hurries_a_count_and_is_no_answer_to_the_next_question(home: Path) -> None:
+    child = spawn(home, "--seed", "3", "--pace", "slow", NO_COLOR="1")
+    for typed in ("6c qs", "8", "9", "", "t", ""):
+        child.expect_exact("\r\n> ")
+        child.sendline(typed)
+    child.expect_exact("You show")
+    child.send("\n\n")
+    child.expect_exact("lay away two cards to your crib.\r\n> ")
+    child.sendline("quit")
+    child.expect_exact("The game is kept.")
+    assert "There is a choice" not in child.before
+    child.expect(pexpect.EOF)
+    child.close()
+
+
 def test_a_second_terminal_cannot_have_the_same_game(home: Path) -> None:
     child = spawn(home, "--seed", "7")
     child.expect_exact("\r\n> ")
     second = spawn(home)
+    second.expect_exact("is open in another window.")
     second.expect_exact("\r\n> ")
-    second.sendline("yes")
-    second.expect_exact("leave it there first")
+    second.sendline("quit")
     second.expect(pexpect.EOF)
     second.close()
-    assert second.exitstatus == 1
+    assert second.exitstatus == 0
     child.sendline("quit")
     child.expect(pexpect.EOF)
     child.close()

@@ -1,11 +1,11 @@
-"""muggins rules and muggins completion."""
+"""muggins rules."""
 
 import json
-import subprocess
 
 import pytest
 
 from muggins.fronts.cli import main
+from muggins.fronts.cli.explaining import quick
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import FORMS
 
@@ -37,18 +37,19 @@ def test_every_form_is_explained_to_a_program_too(name: str, capsys: Capsys) -> 
 
 def test_a_form_that_there_is_not_is_refused(capsys: Capsys) -> None:
     assert main(["rules", "five-crd"]) == 2
-    assert "'five-crd' is no form of cribbage; five-card" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "muggins: 'five-crd' is no form of cribbage; five-card would do\n"
+    )
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_knows_every_command(shell: str, capsys: Capsys) -> None:
-    assert main(["completion", shell]) == 0
-    script = capsys.readouterr().out
-    for word in ("score", "verify", "resume", "unset", "crib"):
-        assert word in script
+@pytest.mark.parametrize("words", [[], ["--json"], ["captain"], ["captain", "--json"], ["x"]])
+def test_the_quick_way_says_what_the_parser_says(words: list[str], capsys: Capsys) -> None:
+    quickly = main(["rules", *words]), capsys.readouterr()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("muggins.fronts.cli._quick", lambda words: None)
+        assert (main(["rules", *words]), capsys.readouterr()) == quickly
 
 
-def test_the_script_for_bash_is_bash(capsys: Capsys) -> None:
-    assert main(["completion", "bash"]) == 0
-    script = capsys.readouterr().out
-    subprocess.run(["bash", "-n"], input=script, text=True, check=True)
+def test_the_quick_way_leaves_to_the_parser_what_is_not_plain() -> None:
+    for words in (["rules", "--help"], ["rules", "a", "b"], ["rules", "--color", "never"]):
+        assert quick(words) is None

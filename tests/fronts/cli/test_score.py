@@ -66,11 +66,11 @@ def test_json_tells_the_points_the_combos_and_the_words(capsys: Capsys) -> None:
     assert counted["say"].endswith("and one for his nob is twenty-nine")
 
 
-def test_json_of_a_pile_has_a_card_a_card(capsys: Capsys) -> None:
+def test_json_of_a_pile_has_each_card_as_it_was_typed(capsys: Capsys) -> None:
     cards = json.loads(told(capsys, "--play", "8", "7h", "--json"))["cards"]
-    fifteen = {"kind": "fifteen", "cards": ["8c", "7h"], "points": 2}
+    fifteen = {"kind": "fifteen", "cards": ["8", "7h"], "points": 2}
     assert cards == [
-        {"card": "8c", "count": 8, "points": 0, "combos": []},
+        {"card": "8", "count": 8, "points": 0, "combos": []},
         {"card": "7h", "count": 15, "points": 2, "combos": [fifteen]},
     ]
 
@@ -112,13 +112,26 @@ def test_every_hand_is_counted_as_the_rulebook_counts_it(
 def test_the_quick_way_says_what_the_parser_says(words: list[str], capsys: Capsys) -> None:
     quickly = main(["score", *words]), capsys.readouterr()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("muggins.fronts.cli.counting.quick", lambda words: None)
+        patch.setattr("muggins.fronts.cli._quick", lambda words: None)
         assert (main(["score", *words]), capsys.readouterr()) == quickly
 
 
 def test_the_quick_way_leaves_to_the_parser_what_is_not_plain() -> None:
     for words in (["rules"], ["score", "--help"], ["score", "--color", "always", "5h"], []):
         assert quick(words) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        (["3h", "4d", "4c", "8s"], "muggins: a hand of three and the starter 8s\n"),
+        (["3h", "4d", "4c", "8s", "5h"], ""),
+        (["3h", "4d", "4c", "8s", "--rules", "five-card"], ""),
+    ],
+)
+def test_what_is_no_hand_of_six_card_is_noted(words: list[str], note: str, capsys: Capsys) -> None:
+    assert main(["score", *words]) == 0
+    assert capsys.readouterr().err == note
 
 
 def test_a_crib_flush_needs_the_starter(capsys: Capsys) -> None:
@@ -142,7 +155,7 @@ def test_a_form_has_its_size_of_hand(capsys: Capsys) -> None:
         (["5h", "4h"], "a hand has 3 to 6 cards"),
         ([], "write a hand and then the starter"),
         (["--play"], "write the cards of the pile"),
-        (["--play", "K", "K", "K", "2"], "2, card 4, would make the count 32"),
+        (["--play", "K", "K", "K", "2"], "the fourth card, 2, would make the count 32"),
         (["--play", "A", "A", "A", "A", "1"], "there are five aces"),
         (["--play", "6s", "6s"], "6s is there twice"),
         (["--play", "--crib", "4"], "write one of them"),

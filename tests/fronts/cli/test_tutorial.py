@@ -41,6 +41,15 @@ def test_the_deal_of_the_tutorial_is_told_in_these_words(tmp_path: Path) -> None
         at += told[at:].index(line.rstrip())
 
 
+def test_every_point_of_the_deal_is_on_the_page(tmp_path: Path) -> None:
+    game = ["play", "--seed", "3", "--pace", "instant"]
+    deal = run(game, "\n".join([*TYPED, ""]), tmp_path).partition("Deal 2.")[0]
+    pegged = re.findall(r"(?m)^.* (?:has|have) \d+\.$", deal)
+    page = "".join(shown("text"))
+    assert len(pegged) > 5
+    assert [line for line in pegged if line not in page] == []
+
+
 @pytest.mark.parametrize("block", shown("console"))
 def test_a_command_of_the_tutorial_answers_so(block: str, tmp_path: Path) -> None:
     command, answer = block.split("\n", 1)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from muggins.fronts.cli import leaving
 
-__all__ = ["main"]
+__all__ = ["main", "tell"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -17,12 +18,27 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     0 is well, 1 a problem found, 2 bad usage. With MUGGINS_DEBUG set, what goes wrong is raised.
     """
-    _never_stumble_over_a_character()
     # A lone "-" would be taken for an option.
     typed = sys.argv[1:] if argv is None else argv
     words = [leaving.STDIN if word == "-" else word for word in typed]
+    return _safely(lambda: _run(words))
+
+
+def tell(text: str) -> int:
+    """Print a text that is at hand, as a command would."""
+
+    def run() -> int:
+        print(text)
+        return leaving.WELL
+
+    return _safely(run)
+
+
+def _safely(run: Callable[[], int]) -> int:
+    """The exit code of what is run, or of what stopped it, which is told in a sentence."""
+    _never_stumble_over_a_character()
     try:
-        code = _run(words)
+        code = run()
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
@@ -47,9 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    from muggins.fronts.cli.counting import quick
-
-    code = quick(words)
+    code = _quick(words)
     if code is None:
         from muggins.fronts.cli.app import run
 
@@ -57,12 +71,25 @@ def _run(words: Sequence[str]) -> int:
     return code
 
 
+def _quick(words: Sequence[str]) -> int | None:
+    """What can be answered without the parser, which takes longer than the answer; else None."""
+    match words:
+        case ["score", *_]:
+            from muggins.fronts.cli.counting import quick
+        case ["rules", *_]:
+            from muggins.fronts.cli.explaining import quick
+        case _:
+            return None
+    return quick(words)
+
+
 def _leave(sentence: str, code: int) -> int:
     try:
         sys.stdout.flush()
     except OSError:
         _drop_what_nobody_reads()
-    print(f"muggins: {sentence}", file=sys.stderr)
+    with suppress(OSError):  # nobody can be told
+        print(f"muggins: {leaving.shown(sentence)}", file=sys.stderr)
     return code
 
 

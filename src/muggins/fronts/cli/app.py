@@ -12,6 +12,7 @@ from muggins.fronts.cli.help import Page, examples
 from muggins.rulebook.card import BadNotation
 
 _HERE = "muggins.fronts.cli"
+_VERSION = ("--version", "-V")
 
 # What each does, and its examples; those with commands of their own bring theirs.
 _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
@@ -51,12 +52,12 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
     ),
     "replay": (
         "step through a record",
-        ("muggins replay game.crib", "step by step"),
-        ("muggins replay game.crib --seat 1 | less", "all of it, as seat 1 saw it"),
+        ("muggins replay game.muggins", "step by step"),
+        ("muggins replay game.muggins --seat 1 | less", "all of it, as seat 1 saw it"),
     ),
     "verify": (
         "check records by the rules, and their deals by their secret",
-        ("muggins verify *.crib", "one line for each game that is wrong"),
+        ("muggins verify *.muggins", "one line for each game that is wrong"),
         ("zcat games.gz | muggins verify - --json", "from a pipe, for a program"),
     ),
     "duel": (
@@ -82,6 +83,9 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
     ),
 }
 
+# What the usage calls the arguments that may be left out, or be many.
+_ARGUMENTS = {"score": "CARDS...", "rules": "[NAME]", "verify": "FILES..."}
+
 
 def build() -> App:
     """The whole command line, with nothing of the commands imported yet."""
@@ -89,6 +93,7 @@ def build() -> App:
         name="muggins",
         help="Cribbage: play it, count it, think it over, check it.",
         version=f"muggins {__version__}",
+        version_flags=_VERSION,
         help_format="plaintext",
         help_formatter=Page(),
         help_epilogue=examples(
@@ -102,6 +107,8 @@ def build() -> App:
     )
     for at, (name, (says, *shown)) in enumerate(_COMMANDS.items()):
         page = {"help_epilogue": examples(*shown)} if shown else {}
+        if name in _ARGUMENTS:
+            page["usage"] = f"Usage: muggins {name} [OPTIONS] {_ARGUMENTS[name]}"
         app.command(
             f"{_HERE}.{name}:{name}",
             name=name,
@@ -119,11 +126,11 @@ def run(words: Sequence[str]) -> int:
     """
     app = build()
     try:
-        result = app(_color_after(words))
+        result = app(_in_order(words))
     except UnknownCommandError as error:
         word = (error.unused_tokens or [""])[0]
         if word.startswith("-"):
-            known = ("--color", "--help", "--version")
+            known = ("--color", "--help", *_VERSION)
             raise leaving.Refusal(
                 f"{word[:40]!r} is no option; {leaving.near(word, known)}"
             ) from None
@@ -137,13 +144,21 @@ def run(words: Sequence[str]) -> int:
     return result if isinstance(result, int) else leaving.WELL
 
 
-def _color_after(words: Sequence[str]) -> list[str]:
-    """--color belongs to every command, and may be said before its name too."""
+def _in_order(words: Sequence[str]) -> list[str]:
+    """The words as the parser takes them.
+
+    --color belongs to every command, and may be said before its name too; help and version may be
+    asked for as if they were commands.
+    """
     match words:
         case ["--color", value, command, *rest]:
             return [command, "--color", value, *rest]
         case [first, command, *rest] if first.startswith("--color="):
             return [command, first, *rest]
+        case ["help", *command]:
+            return [*command, "--help"]
+        case ["version"]:
+            return ["--version"]
     return list(words)
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
+from muggins.fronts.cli.bounded import Bounded
 from muggins.paper.heading import begins
-from muggins.paper.record import BadLine, Record, records
+from muggins.paper.record import BadLine, Record, TakeBack, records
+from muggins.rulebook.events import Cut, Deal, Seat
+from muggins.rulebook.rules import Rules
 from muggins.rulebook.view import Phase
 from muggins.table.fairness import Dealt, Fairness, check
+from muggins.table.shoe import cut_for_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +38,13 @@ class Sums:
     """Those whose cards agree with their secret."""
     sealed: int = 0
     """Those that are committed to a secret which is not shown."""
+    unchecked: int = 0
+    """Those with a secret or a commitment, but not how it shuffles."""
 
 
 def faults(file: IO[bytes], name: str, sums: Sums) -> Iterator[Fault]:
     """Check the games of a file one after the other, and add them to the sums."""
-    lines = _Lines(file)
+    lines = _Lines(Bounded(file, name))
     match = _Match(name)
     bad: list[BadLine] = []
     before = sums.games
@@ -48,7 +55,7 @@ def faults(file: IO[bytes], name: str, sums: Sums) -> Iterator[Fault]:
         if not match.goes_on_with(record):
             yield from match.close(sums)
             match = _Match(name)
-        match.add(record, lines.start)
+        yield from match.add(record, lines.start, sums)
     yield from _told(bad, name, sums)
     yield from match.close(sums)
     if sums.games == before:  # the one that should be there is wrong
@@ -69,7 +76,7 @@ def _told(bad: list[BadLine], name: str, sums: Sums) -> Iterator[Fault]:
 class _Lines:
     """A file that remembers where the game that was last read begins."""
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, file: Bounded[bytes]) -> None:
         self._file = file
         self._number = 0
         self._whole = True
@@ -95,42 +102,111 @@ class _Lines:
         return self._starts[self._ended]
 
 
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """What nature did in a game, and where that stands."""
+
+    line: int
+    rules: Rules
+    dealer: Seat
+    deals: int
+    """Those that were not taken back."""
+    dealt: tuple[tuple[int, Dealt], ...]
+    """Each deal with its number, from 1, and its cuts; what was taken back too."""
+
+    @classmethod
+    def of(cls, record: Record, line: int) -> _Game:
+        """Deals and cuts alone: a whole log would be much to hold."""
+        rules, dealer = record.rules, record.opening.dealer
+        stand: list[bool] = []  # whether each action that stands is a deal
+        dealt: list[tuple[int, list[Deal | Cut]]] = []
+        for step in (entry.step for entry in record.entries):
+            if isinstance(step, TakeBack):
+                del stand[-step.actions :]
+                continue
+            stand.append(isinstance(step, Deal))
+            if isinstance(step, Deal):
+                dealt.append((sum(stand), [step]))
+            elif isinstance(step, Cut):
+                number = sum(stand)
+                next(events for of, events in reversed(dealt) if of == number).append(step)
+        by = tuple(
+            (number, Dealt(rules, (dealer + number - 1) % rules.seats, tuple(events)))
+            for number, events in dealt
+        )
+        return cls(line, rules, dealer, sum(stand), by)
+
+
 class _Match:
     """Games that follow one another from one secret."""
 
     def __init__(self, file: str) -> None:
         self._file = file
-        self._line = 0
         self._headers: dict[str, str] = {}
-        self._games: list[Dealt] = []
+        self._games: list[_Game] = []
+        self._odd: set[int] = set()
+        """The lines of games whose headers are not those of the first."""
 
     def goes_on_with(self, record: Record) -> bool:
         """Whether a record is the next game: committed to as the others, and not the first."""
         mine, its = self._headers.get("Commitment"), record.headers.get("Commitment")
         return not self._games or (mine is not None and mine == its)
 
-    def add(self, record: Record, line: int) -> None:
+    def add(self, record: Record, line: int, sums: Sums) -> Iterator[Fault]:
         """Take a game into the match; the secret may stand in any of them."""
-        self._line = self._line or line
+        self._games.append(_Game.of(record, line))
+        for name in ("Shuffle", "Words", "Secret"):
+            its = record.headers.get(name)
+            if its is not None and its != self._headers.get(name, its):
+                self._odd.add(line)
+                sums.wrong += 1
+                sentence = f"the {name} of this game is not that of the first"
+                yield Fault(self._file, line, 1, sentence)
+                break
         self._headers = {**record.headers, **self._headers}
-        if "Commitment" in record.headers or not self._games:
-            log = record.state.log
-            self._games.append(Dealt(record.rules, record.opening.dealer, log))
 
     def close(self, sums: Sums) -> Iterator[Fault]:
-        """Deal the match again."""
+        """Deal the match again, as far as it agrees."""
+        if not self._games:
+            return
+        game = self._games[0]
         try:
             fairness = Fairness.read(self._headers)
-            first = int(self._headers.get("Deck", "1"))
-            verdict = check(fairness, self._games, cut=self._headers.get("Cut", ""), first=first)
+            if fairness is None:
+                known = "Commitment" in self._headers or "Secret" in self._headers
+                sums.unchecked += known * len(self._games)
+            elif fairness.secret is None:
+                sums.sealed += len(self._games)
+            else:
+                number = self._first_deck()
+                cut = self._headers.get("Cut") or _cut(fairness, game)
+                opened = Dealt(game.rules, game.dealer, ())
+                _compare(fairness, 1, opened, number, cut)
+                for at, game in enumerate(self._games, 1):
+                    for deal, dealt in game.dealt if game.line not in self._odd else ():
+                        _compare(fairness, at, dealt, number + deal - 1)
+                    number += game.deals
+                    sums.dealt_again += game.line not in self._odd
         except ValueError as error:
             sums.wrong += 1
-            yield Fault(self._file, self._line, 1, str(error))
-            return
-        if verdict.agrees:
-            sums.dealt_again += len(self._games)
-        elif verdict.agrees is False:
-            sums.wrong += 1
-            yield Fault(self._file, self._line, 1, verdict.sentence)
-        elif fairness:
-            sums.sealed += len(self._games)
+            yield Fault(self._file, game.line, 1, str(error))
+
+    def _first_deck(self) -> int:
+        """The number of the first deal: not 1 where earlier games are left out."""
+        text = self._headers.get("Deck", "1")
+        if not re.fullmatch("[1-9][0-9]{0,8}", text):
+            raise ValueError(f"Deck is {text[:40]!r}; it is the number of the first deal, from 1")
+        return int(text)
+
+
+def _cut(fairness: Fairness, game: _Game) -> str:
+    """The cut for deal that the secret gives; ValueError if it is not the committed one."""
+    return str(cut_for_deal(fairness.shoe().deck(0), game.rules.seats))
+
+
+def _compare(fairness: Fairness, game: int, dealt: Dealt, first: int, cut: str = "") -> None:
+    """Raise ValueError, in a sentence that names the game, where the cards do not agree."""
+    if check(fairness, [dealt], cut=cut, first=first).agrees:
+        return
+    before = [Dealt(dealt.rules, dealt.dealer, ())] * (game - 1)
+    raise ValueError(check(fairness, [*before, dealt], cut=cut, first=first).sentence)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from muggins.fronts.cli import leaving
+from muggins.fronts.cli import leaving, offering
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.help import examples
 from muggins.fronts.cli.ink import Ink, ink
@@ -26,7 +26,8 @@ from muggins.fronts.cli.settings import (
 )
 from muggins.fronts.cli.tomlfile import forget, keep
 
-_SETTING = Parameter(help=f"One of {', '.join(KEYS)}.")
+_SETTING = Parameter(help=f"One of {', '.join(KEYS)}.", completer=offering.settings)
+_VALUE = Parameter(help="What it is to be.", completer=offering.values)
 _OURS = {"MUGGINS_AS", "MUGGINS_CONFIG", "MUGGINS_DATA", "MUGGINS_DEBUG"}
 
 config = App(
@@ -63,9 +64,7 @@ def path() -> int:
 
 
 @config.command(name="set", sort_key=2)
-def set_(
-    key: Annotated[str, _SETTING], value: Annotated[str, Parameter(help="What it is to be.")], /
-) -> int:
+def set_(key: Annotated[str, _SETTING], value: Annotated[str, _VALUE], /) -> int:
     """Keep a setting in the file."""
     kept = checked(key, value)
     file = config_file()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import fill
+from types import MappingProxyType
 from typing import Any
 
 from muggins.fronts.cli import reading
 from muggins.fronts.cli.ink import Ink
+from muggins.fronts.cli.program import typed
 from muggins.paper import say
 from muggins.paper.plain import WIDTH
 from muggins.rulebook import score
@@ -17,6 +19,11 @@ from muggins.rulebook.rules import SIX_CARD, Rules
 from muggins.rulebook.score import Combo
 
 _SIZES = range(3, 7)
+# The smallest cards of a pack go over 31 with the fourteenth.
+_ORDINALS = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,14 @@ class Hand:
     def points(self) -> int:
         """What it counts in all."""
         return sum(combo.points for combo in self.combos)
+
+    @property
+    def note(self) -> str:
+        """What was taken for the hand, where it is not of six-card; else nothing."""
+        size = len(self.cards)
+        if size == SIX_CARD.hand:
+            return ""
+        return f"a hand of {say.number(size)} and the starter {self.starter}"
 
     def json(self) -> str:
         """For a program."""
@@ -95,7 +110,8 @@ class Pile:
             count = sum(card.value for card in some[:at])
             if count > 31:
                 raise BadNotation(
-                    f"{shown}, card {at}, would make the count {count}; a count ends at 31"
+                    f"the {_ORDINALS[at]} card, {shown}, would make the count {count}; "
+                    "a count ends at 31"
                 )
             combos.append(score.play(some[:at], rules=rules))
         return cls(written, tuple(combos))
@@ -108,13 +124,14 @@ class Pile:
             yield written, count, combos, sum(combo.points for combo in combos)
 
     def json(self) -> str:
-        """For a program."""
+        """For a program; a card is as it was written, without a suit where none was."""
+        texts = {written.card: written.text for written in self.written}
         cards = [
             {
-                "card": written.card.text,
+                "card": written.text,
                 "count": count,
                 "points": points,
-                "combos": [_combo(combo) for combo in combos],
+                "combos": [_combo(combo, texts) for combo in combos],
             }
             for written, count, combos, points in self
         ]
@@ -138,7 +155,7 @@ class Pile:
 
 def _fault_of_size(size: int, rules: Rules | None, what: str) -> str:
     if size < 1:
-        return "write a hand and then the starter, like this: muggins score 5h 5s 5d Jc 5c"
+        return typed("write a hand and then the starter, like this: muggins score 5h 5s 5d Jc 5c")
     if rules is None:
         if size in _SIZES:
             return ""
@@ -155,8 +172,8 @@ def _json(data: dict[str, Any]) -> str:
     return dumps(data)
 
 
-def _combo(combo: Combo) -> dict[str, Any]:
-    cards = [card.text for card in combo.cards]
+def _combo(combo: Combo, texts: Mapping[Card, str] = MappingProxyType({})) -> dict[str, Any]:
+    cards = [texts.get(card, card.text) for card in combo.cards]
     return {"kind": str(combo.kind), "cards": cards, "points": combo.points}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from muggins.fronts.cli import leaving
+from muggins.fronts.cli.bounded import Bounded
 from muggins.fronts.cli.counted import Hand, Pile
 from muggins.fronts.cli.ink import ink
 from muggins.rulebook.rules import SIX_CARD, Rules
@@ -55,11 +56,13 @@ def answer(
         return Pile.read(text, form or SIX_CARD) if play else Hand.read(text, form, crib=crib)
 
     if list(cards) == [leaving.STDIN]:
-        return _each(sys.stdin, read, json=json)
+        return _each(Bounded(sys.stdin, leaving.STDIN), read, json=json)
     try:
         counted = read(" ".join(cards))
     except ValueError as fault:
         raise leaving.Refusal(str(fault)) from None
+    if form is None and isinstance(counted, Hand) and counted.note:
+        print(f"muggins: {counted.note}", file=sys.stderr)
     if json:
         print(counted.json())
     else:

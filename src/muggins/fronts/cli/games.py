@@ -12,25 +12,28 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from muggins.fronts.cli import leaving
+from muggins.fronts.cli import leaving, offering
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.help import examples
 from muggins.fronts.cli.ink import Ink, ink
-from muggins.fronts.cli.settings import games_folder, load
+from muggins.fronts.cli.program import typed
+from muggins.fronts.cli.settings import games_folder, load, usable
 from muggins.fronts.cli.telling import standing
 from muggins.paper import say
 from muggins.paper.plain import WIDTH, plain
 from muggins.rulebook import spelled
 from muggins.table.journal import Saved, delete, saved
 
-_WHICH = Parameter(help="Its number in the list, or how its name begins.")
+_SURE = 8
+"""So many letters of a name are meant."""
+_WHICH = Parameter(help="Its name in the list, or how that begins.", completer=offering.games)
 
 games = App(
     name="games",
     help="The games you have played: list, show, resume, delete.",
     help_epilogue=examples(
         ("muggins games", "list them, the latest first"),
-        ("muggins games resume 1", "go on with the latest"),
+        ("muggins games resume 2026-05-01", "go on with the one whose name begins so"),
     ),
 )
 
@@ -39,15 +42,15 @@ games = App(
 @games.command(name="list", sort_key=0)
 def list_(*, json: JsonFlag = False, color: ColorFlag = None) -> int:
     """List the games that are kept, the latest first."""
-    there = saved(games_folder())
+    there = saved(usable(games_folder()))
     if json:
-        print(jsons.dumps([_data(number, game) for number, game in enumerate(there, 1)]))
+        print(jsons.dumps([*map(_data, there)]))
         return leaving.WELL
     paint = ink(color, sys.stdout)
-    for number, game in enumerate(there, 1):
-        print(_row(number, game, paint))
+    for game in there:
+        print(_row(game, paint))
     if not there:
-        print("There are no games; `muggins play` begins one.", file=sys.stderr)
+        print(typed("There are no games; `muggins play` begins one."), file=sys.stderr)
     return leaving.WELL
 
 
@@ -56,12 +59,12 @@ def show(
     which: Annotated[str, _WHICH], /, *, json: JsonFlag = False, color: ColorFlag = None
 ) -> int:
     """Show how a game stands; no cards are shown."""
-    number, game = _chosen(which)
+    game = _chosen(which)
     if json:
-        print(jsons.dumps(_data(number, game)))
+        print(jsons.dumps(_data(game)))
     else:
-        print(_row(number, game, ink(color, sys.stdout)))
-        print(f"    {game.path}")
+        print(_row(game, ink(color, sys.stdout)))
+        print(f"    {leaving.shown(str(game.path))}")
         if not game.fault:
             ascii = load().settings.ascii
             print()
@@ -72,12 +75,12 @@ def show(
 @games.command(sort_key=2)
 def resume(which: Annotated[str, _WHICH], /) -> int:
     """Go on with a game that is not over."""
-    number, game = _chosen(which)
+    game = _chosen(which)
     if game.fault:
-        raise leaving.Refusal(f"game {number} is damaged: {game.fault}", leaving.PROBLEM)
+        raise leaving.Refusal(f"{game.path.name} is damaged: {game.fault}", leaving.PROBLEM)
     if game.match.over:
         raise leaving.Refusal(
-            f"game {number} is over; see it again with: muggins replay {game.path}",
+            f"{game.path.stem} is over; see it again with: {typed('muggins replay')} {game.path}",
             leaving.PROBLEM,
         )
     from muggins.fronts.cli import play
@@ -93,48 +96,53 @@ def delete_(
     yes: Annotated[bool, Parameter(name=["--yes", "-y"], negative="", help="Do not ask.")] = False,
 ) -> int:
     """Delete a game for good."""
-    number, game = _chosen(which)
-    if not yes and not _agreed(number, game):
+    game = _chosen(which)
+    if yes and len(which) < _SURE and which not in (game.path.name, game.path.stem):
+        raise leaving.Refusal(
+            f"{which!r} is too short to delete by without being asked; "
+            f"write {game.path.stem}, or leave --yes out"
+        )
+    if not yes and not _agreed(game):
         print("Nothing is deleted.", file=sys.stderr)
         return leaving.PROBLEM
     delete(game.path)
-    print(f"{game.path.name} is deleted.", file=sys.stderr)
+    print(f"{leaving.shown(game.path.name)} is deleted.", file=sys.stderr)
     return leaving.WELL
 
 
-def _agreed(number: int, game: Saved) -> bool:
+def _agreed(game: Saved) -> bool:
     if not sys.stdin.isatty():
         raise leaving.Refusal("nobody can be asked here; write --yes to delete it")
-    print(_row(number, game, Ink(on=False)), file=sys.stderr)
+    print(_row(game, Ink(on=False)), file=sys.stderr)
     print("Delete it for good? yes or no: ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-def _chosen(which: str) -> tuple[int, Saved]:
-    """The game of that number, or the only one whose name begins so."""
-    there = saved(games_folder())
-    if which.isdecimal() and len(which) < 6 and 0 < int(which) <= len(there):
-        return int(which), there[int(which) - 1]
-    named = [
-        (number, game) for number, game in enumerate(there, 1) if game.path.name.startswith(which)
-    ]
-    exact = [(number, game) for number, game in named if which in (game.path.name, game.path.stem)]
+def _chosen(which: str) -> Saved:
+    """The game of that name, or the only one whose name begins so."""
+    if not which:
+        raise leaving.Refusal(typed("name the game; `muggins games` lists them"))
+    there = saved(usable(games_folder()))
+    named = [game for game in there if game.path.name.startswith(which)]
+    exact = [game for game in named if which in (game.path.name, game.path.stem)]
     match exact or named:
-        case [(number, game)]:
-            return number, game
+        case [game]:
+            return game
         case []:
-            many = f"the list has {len(there)}" if there else "there are none"
-            raise leaving.Refusal(f"there is no game {which[:40]!r}; {many}", leaving.PROBLEM)
+            names = ", ".join(game.path.stem for game in there[:4])
+            more = f" and {len(there) - 4} more" if len(there) > 4 else ""
+            known = f"there are {names}{more}" if there else "there are none"
+            raise leaving.Refusal(f"there is no game {which[:40]!r}; {known}", leaving.PROBLEM)
         case several:
-            likely = ", ".join(game.path.stem for _, game in several[:4])
+            likely = ", ".join(game.path.stem for game in several[:4])
             raise leaving.Refusal(f"{which!r} may be any of {len(several)} games: {likely}")
 
 
-def _row(number: int, game: Saved, ink: Ink) -> str:
-    """A game in a line or two: when, who, what, and how it stands."""
-    begin = f"{number:>2}  {_written(game.path):%Y-%m-%d %H:%M}  "
+def _row(game: Saved, ink: Ink) -> str:
+    """A game in a line or two: its name, which says when it began, who, what, how it stands."""
+    begin = f"{leaving.shown(game.path.stem)}  "
     if game.fault:
-        rest = f"{game.path.name} is damaged: {game.fault}"
+        rest = f"damaged: {leaving.shown(game.fault)}"
     else:
         stands = standing(game.rules, game.scores, _names(game))
         rest = f"{stands}: {spelled.name(game.rules)}, {_state(game)}"
@@ -163,8 +171,8 @@ def _written(path: Path) -> datetime:
         return datetime.fromtimestamp(0)
 
 
-def _data(number: int, game: Saved) -> dict[str, Any]:
-    data = {"number": number, "name": game.path.stem, "path": str(game.path)}
+def _data(game: Saved) -> dict[str, Any]:
+    data = {"name": game.path.stem, "path": str(game.path)}
     data["changed"] = _written(game.path).isoformat(timespec="seconds")
     if game.fault:
         return {**data, "state": "damaged", "fault": game.fault}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from muggins.fronts.cli.program import typed
+
 if TYPE_CHECKING:
     from cyclopts.help import HelpEntry, HelpPanel
     from rich.console import Console, ConsoleOptions
@@ -16,6 +18,7 @@ WIDTH = 79
 
 def examples(*shown: tuple[str, str]) -> str:
     """The end of a page: commands, each with what it is for."""
+    shown = tuple((typed(command), what) for command, what in shown)
     width = max(len(command) for command, _ in shown)
     if width + max(len(what) for _, what in shown) + 4 > WIDTH:
         lines = [f"  {command}\n      {what}" for command, what in shown]
@@ -44,7 +47,7 @@ class Page:
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
         """The first line: how the command is written."""
-        words = f"Usage: {_plain(usage).removeprefix('Usage: ')}"
+        words = typed(f"Usage: {_plain(usage).removeprefix('Usage: ')}")
         _print(console, "\n".join(wrap(words, WIDTH, subsequent_indent="    ")))
 
     def render_description(self, console: Console, options: ConsoleOptions, text: Any) -> None:

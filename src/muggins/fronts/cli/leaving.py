@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 
 WELL = 0
@@ -38,16 +39,29 @@ def what_failed(error: OSError, name: str = "") -> str:
     return f"{name}: {reason}" if name else reason
 
 
+def shown(text: str) -> str:
+    r"""A text that holds names of others, so that a terminal only prints it, and not for pages.
+
+    >>> shown("\x1b[2Jgame.txt is no \nrecord"), len(shown("9" * 5000))
+    ('?[2Jgame.txt is no ?record', 43)
+    """
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return _ENDLESS.sub(r"\1...", plain)
+
+
+_ENDLESS = re.compile(r"(\S{40})\S{160,}")
+
+
 def near(word: str, known: Iterable[str]) -> str:
-    """What would do instead of a word: the names like it, or all.
+    """What would do instead of a word: the one or two names most like it, or all.
 
     >>> near("scroe", ["score", "play"]), near("x", ["score", "play"])
     ('score would do', 'there are score, play')
     """
     from difflib import get_close_matches
 
-    known = tuple(known)
-    likely = get_close_matches(word.lower()[:40], known)
+    word, known = word.lower()[:40], tuple(known)
+    likely = get_close_matches(word, known, 2, cutoff=0.8) or get_close_matches(word, known, 2)
     return f"{either(likely)} would do" if likely else f"there are {', '.join(known)}"
 
 

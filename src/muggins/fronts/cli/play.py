@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -16,8 +16,10 @@ from muggins.fronts.cli import leaving
 from muggins.fronts.cli.flags import ColorFlag, RulesFlag
 from muggins.fronts.cli.ink import ink
 from muggins.fronts.cli.playing import evening
+from muggins.fronts.cli.playing.kept import likely
 from muggins.fronts.cli.playing.seats import FORM_FOR, Sitters, seated
-from muggins.fronts.cli.playing.voice import Left, Voice
+from muggins.fronts.cli.playing.voice import PAUSES, Left, Voice
+from muggins.fronts.cli.program import typed
 from muggins.fronts.cli.settings import (
     BadSetting,
     Counting,
@@ -27,11 +29,13 @@ from muggins.fronts.cli.settings import (
     Suits,
     games_folder,
     load,
+    usable,
 )  # fmt: skip
 from muggins.paper.say import symbol
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import Rules
-from muggins.table.journal import Damaged, Journal, Locked, Saved, saved, summary
+from muggins.table.appending import AppendOnly
+from muggins.table.journal import Damaged, Journal, Locked, Saved, summary
 from muggins.table.match import Match, NextDealer
 
 
@@ -74,6 +78,9 @@ def play(
         Pace | None, Parameter(help="How fast counts are told; enter waits for the key.")
     ] = None,
     suits: Annotated[Suits | None, Parameter(help="How cards are written: 5h, or drawn.")] = None,
+    board: Annotated[
+        Literal["drawn", "plain"], Parameter(help="The board as a drawing, or in plain sentences.")
+    ] = "drawn",
     ascii: Annotated[bool | None, Parameter(help="No character outside ASCII.")] = None,
     color: ColorFlag = None,
 ) -> int:
@@ -81,20 +88,22 @@ def play(
 
     Alone it is a game of six-card against the bot. Type help at any question.
     """
+    _check_together(rules, target, counting, muggins, games, points)
+    _check_seed(seed)
+    folder = usable(games_folder())
     flags = {"counting": "muggins" if muggins else counting, "pace": pace, "ascii": ascii}
     found = _settings(flags | {"suits": suits, "name": name, "bot": bot})
-    voice = _voice(found.settings, color)
+    voice = _voice(found.settings, color, draws=board == "drawn")
     asked = (rules, players, target, counting, muggins or None, games, points, seed)
     try:
         if not new and all(each is None for each in asked):
-            left = _left(games_folder(), voice)
+            left = _left(folder, voice)
             if left:
                 return _resumed(left, found.settings, voice)
         form = _form(found, rules, players, target)
         match = _match(form, games, points, scoring, deals)
         sitters = _seated(players, form, found.settings)
-        folder, now = games_folder(), datetime.now()
-        journal = evening.begin(folder, match, sitters, voice, seed=seed, now=now)
+        journal = evening.begin(folder, match, sitters, voice, seed=seed, now=datetime.now())
         return _played(journal, summary(journal.path), found.settings, voice)
     except Left:
         return leaving.WELL  # nothing was begun
@@ -117,6 +126,40 @@ def resume(path: Path) -> int:
 
 
 # What was asked for
+
+
+def _check_together(
+    rules: str | None,
+    target: int | None,
+    counting: Counting | None,
+    muggins: bool,
+    games: int | None,
+    points: int | None,
+) -> None:
+    """Refuse what says two things at once."""
+    varied = (rules or "").lower().replace(" ", "").partition(",")[2]
+    quiet = "muggins=no" in varied or "counting=automatic" in varied
+    twice = {
+        f"--muggins and --counting {counting}": muggins and counting in ("automatic", "form"),
+        "--games and --points": games is not None and points is not None,
+        "--rules and --target": target is not None and "target" in varied,
+        "--rules and --counting": counting is not None and "counting" in varied,
+        "--rules and --muggins": muggins and quiet,
+    }
+    for both, contradict in twice.items():
+        if contradict:
+            raise leaving.Refusal(f"{both} say two different things; give one of them")
+
+
+def _check_seed(seed: str | None) -> None:
+    """Refuse a seed that no record can hold, or nobody can copy."""
+    if seed is not None and not (seed.isprintable() and len(seed) <= _LONGEST_SEED):
+        raise leaving.Refusal(
+            f"--seed is {seed[:20]!r}; it is a number or words, {_LONGEST_SEED} characters at most"
+        )
+
+
+_LONGEST_SEED = 200
 
 
 def _settings(flags: dict[str, object]) -> Found:
@@ -159,7 +202,7 @@ def _seated(players: str | None, form: Rules, settings: Settings) -> Sitters:
         raise leaving.Refusal(f"--players: {bad}") from None
 
 
-def _voice(settings: Settings, color: str | None) -> Voice:
+def _voice(settings: Settings, color: str | None, *, draws: bool = True) -> Voice:
     tint = ink(color, sys.stdout)  # type: ignore[arg-type]
     return Voice(
         sys.stdin,
@@ -167,7 +210,8 @@ def _voice(settings: Settings, color: str | None) -> Voice:
         live=sys.stdin.isatty() and sys.stdout.isatty(),
         width=shutil.get_terminal_size((79, 24)).columns,
         ascii=settings.ascii,
-        pause=settings.pause,
+        pause=PAUSES[settings.pace],
+        draws=draws,
         wipes=os.environ.get("TERM") != "dumb",
         tint=tint.red,
     )
@@ -178,17 +222,20 @@ def _voice(settings: Settings, color: str | None) -> Voice:
 
 def _left(folder: Path, voice: Voice) -> Saved | None:
     """The match to go on with, if there is one and it is wanted."""
-    there = saved(folder)
-    for bad in (each for each in there if each.fault):
-        voice.say(
-            f"The saved game {bad.path.name} cannot be read and is left as it is: {bad.fault}. "
-            "`muggins games` lists it and can delete it."
-        )
-    for left in there:
+    for left in likely(folder):
+        if left.fault:
+            name, fault = leaving.shown(left.path.name), leaving.shown(left.fault)
+            voice.say(
+                f"The saved game {name} cannot be read and is left as it is: {fault}. "
+                f"`{typed('muggins games')}` lists it and can delete it."
+            )
         if left.fault or left.match.over:
             continue
         try:
             sentence = evening.offered(left)
+            if _is_taken(left.path):
+                voice.say(evening.open_elsewhere(left))
+                continue
         except ValueError:
             continue  # a record of another program: nobody knows who is a bot
         answer = ""
@@ -198,15 +245,23 @@ def _left(folder: Path, voice: Voice) -> Saved | None:
     return None
 
 
+def _is_taken(path: Path) -> bool:
+    """Whether a game is open elsewhere; what else is wrong with it is said when it is opened."""
+    try:
+        return AppendOnly.is_taken(path)
+    except OSError:
+        return False
+
+
 def _resumed(left: Saved, settings: Settings, voice: Voice) -> int:
     if left.fault:
         raise leaving.Refusal(left.fault, leaving.PROBLEM)
     try:
         journal = Journal.resume(left.path)
     except Locked as locked:
-        reason = f"{left.path.name}: {locked.strerror}"
+        reason = f"{left.path.name}: {locked.strerror}"  # it was opened just now
         raise leaving.Refusal(
-            f"{reason}; or begin another game with: muggins play --new", leaving.PROBLEM
+            f"{reason}; or begin another game with: {typed('muggins play --new')}", leaving.PROBLEM
         ) from None
     except Damaged as damaged:
         raise _damaged(damaged) from None
@@ -222,17 +277,17 @@ def _played(journal: Journal, saved: Saved, settings: Settings, voice: Voice) ->
                 voice.say(f"{journal.caution.capitalize()}.")
             evening.go_on(journal, saved.headers, voice, write)
         except Left:
-            voice.say("The game is kept. Go on with it any time: muggins play")
+            voice.say(typed("The game is kept. Go on with it any time: muggins play"))
         except KeyboardInterrupt:
             voice.skip()
-            voice.say("The game is kept. Go on with it any time: muggins play")
+            voice.say(typed("The game is kept. Go on with it any time: muggins play"))
             return leaving.INTERRUPTED
         except OSError as failure:
             if isinstance(failure, BrokenPipeError):
                 raise
             raise leaving.Refusal(
                 f"{leaving.what_failed(failure)}; the game is kept as it was before: make room, "
-                "and go on with: muggins play",
+                f"and go on with: {typed('muggins play')}",
                 leaving.PROBLEM,
             ) from None
         except Damaged as damaged:
@@ -243,5 +298,5 @@ def _played(journal: Journal, saved: Saved, settings: Settings, voice: Voice) ->
 
 
 def _damaged(damaged: Damaged) -> leaving.Refusal:
-    sentence = f"{damaged}; begin another game with: muggins play --new"
+    sentence = f"{damaged}; begin another game with: {typed('muggins play --new')}"
     return leaving.Refusal(sentence, leaving.PROBLEM)

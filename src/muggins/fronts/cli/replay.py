@@ -11,6 +11,7 @@ from typing import IO, Annotated
 from cyclopts import Parameter
 
 from muggins.fronts.cli import leaving
+from muggins.fronts.cli.bounded import Bounded
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.ink import Ink, ink
 from muggins.fronts.cli.stepping import walk
@@ -19,7 +20,7 @@ from muggins.paper.record import BadLine, Record, records
 
 
 def replay(
-    file: Annotated[str, Parameter(help="A record; - is standard input, told to its end.")],
+    file: Annotated[Path, Parameter(help="A record; - is standard input, told to its end.")],
     /,
     *,
     game: Annotated[int, Parameter(help="Which game of the record, from 1.")] = 1,
@@ -30,14 +31,15 @@ def replay(
     color: ColorFlag = None,
 ) -> int:
     """Step through a record; in a pipe it is told from end to end."""
-    record = _chosen(file, game)
+    name = str(file)
+    record = _chosen(name, game)
     if seat is not None and not 0 <= seat < record.rules.seats:
         raise leaving.Refusal(f"there is no seat {seat}; they are 0 to {record.rules.seats - 1}")
     told = steps(record, seat)
     if json:
         for number, step in enumerate(told):
             print(jsons.dumps(_data(number, step)))
-    elif file != leaving.STDIN and sys.stdin.isatty() and sys.stdout.isatty():
+    elif name != leaving.STDIN and sys.stdin.isatty() and sys.stdout.isatty():
         walk(list(told), record, ink(color, sys.stdout))
     else:
         _tell(told, ink(color, sys.stdout))
@@ -57,7 +59,8 @@ def _chosen(name: str, number: int) -> Record:
 def _nth(file: IO[bytes], name: str, number: int) -> Record:
     bad: list[BadLine] = []
     read = 0
-    for read, record in enumerate(records(file, bad.append), 1):
+    lines = Bounded(file, name)
+    for read, record in enumerate(records(lines, bad.append), 1):
         beyond = read + len(bad) - number
         if beyond >= 0:
             if beyond:

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from muggins.fronts.cli.flags import Color
 from muggins.fronts.cli.leaving import Refusal, either, near
+from muggins.fronts.cli.program import typed
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import Rules
 
@@ -19,7 +20,7 @@ Counting: TypeAlias = Literal["form", "automatic", "claimed", "muggins"]
 Pace: TypeAlias = Literal["instant", "quick", "steady", "slow", "enter"]
 Suits: TypeAlias = Literal["letters", "symbols"]
 
-_CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "color": ("auto", "always", "never"),
         "counting": ("form", "automatic", "claimed", "muggins"),
@@ -27,7 +28,6 @@ _CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "suits": ("letters", "symbols"),
     }
 )
-_PAUSES = {"instant": 0.0, "quick": 0.4, "steady": 0.9, "slow": 2.0, "enter": None}
 _YES_NO = {
     "yes": True, "true": True, "on": True, "1": True,
     "no": False, "false": False, "off": False, "0": False,
@@ -43,8 +43,8 @@ class BadSetting(Refusal, ValueError):
 class Settings:
     """What play and the other commands go by.
 
-    >>> Settings(counting="muggins").rules.muggins, Settings().pause
-    (True, 0.9)
+    >>> Settings(counting="muggins").rules.muggins
+    True
     """
 
     form: str = "six-card"
@@ -76,11 +76,6 @@ class Settings:
             case _:
                 return replace(rules, counting=self.counting, muggins=False)
 
-    @property
-    def pause(self) -> float | None:
-        """The pace in seconds; None waits for the Enter key."""
-        return _PAUSES[self.pace]
-
 
 MEANING = MappingProxyType(
     {
@@ -88,7 +83,7 @@ MEANING = MappingProxyType(
         "bot": "who plays against you",
         "color": "auto, always or never",
         "counting": "automatic, claimed, muggins, or form: as the form says",
-        "form": "what `muggins rules` lists, or a variation of it",
+        "form": typed("what `muggins rules` lists, or a variation of it"),
         "name": "what you are called at the table",
         "pace": "instant, quick, steady, slow, or enter: wait for the key",
         "suits": "letters or symbols",
@@ -166,19 +161,20 @@ def checked(key: str, value: object) -> Any:
     if key == "ascii" and isinstance(value, bool):
         return value
     if not isinstance(value, str):
-        raise BadSetting(f"{key} is {value!r}; {_would_do(key)}")
+        found = "a number" if isinstance(value, int) and abs(value) > 10**9 else f"{value!r:.40}"
+        raise BadSetting(f"{key} is {found}; {_would_do(key)}")
     return _CHECKS[key](key, value)
 
 
 def _would_do(key: str) -> str:
-    if key in _CHOICES:
-        return f"it is {either(_CHOICES[key])}"
+    if key in CHOICES:
+        return f"it is {either(CHOICES[key])}"
     return "it is true or false" if key == "ascii" else "it is text, in quotation marks"
 
 
 def _choice(key: str, value: str) -> str:
     word = value.strip().lower()
-    if word not in _CHOICES[key]:
+    if word not in CHOICES[key]:
         raise BadSetting(f"{key} is {value[:40]!r}; {_would_do(key)}")
     return word
 
@@ -217,7 +213,7 @@ _CHECKS: Mapping[str, Callable[[str, str], Any]] = {
     "bot": _bot,
     "form": _form,
     "name": _name,
-} | dict.fromkeys(_CHOICES, _choice)
+} | dict.fromkeys(CHOICES, _choice)
 
 
 # Files
@@ -227,7 +223,7 @@ def config_file(environ: Mapping[str, str] | None = None) -> Path:
     """The TOML file that the settings are kept in: MUGGINS_CONFIG, else by platform."""
     environ = os.environ if environ is None else environ
     if environ.get("MUGGINS_CONFIG"):
-        return Path(environ["MUGGINS_CONFIG"]).expanduser()
+        return _expanded("MUGGINS_CONFIG", environ)
     from platformdirs import user_config_path
 
     return user_config_path("muggins", appauthor=False) / "config.toml"
@@ -237,10 +233,30 @@ def games_folder(environ: Mapping[str, str] | None = None) -> Path:
     """The folder of the saved games: in MUGGINS_DATA, else by platform."""
     environ = os.environ if environ is None else environ
     if environ.get("MUGGINS_DATA"):
-        return Path(environ["MUGGINS_DATA"]).expanduser() / "games"
+        return _expanded("MUGGINS_DATA", environ) / "games"
     from platformdirs import user_data_path
 
     return user_data_path("muggins", appauthor=False) / "games"
+
+
+def _expanded(variable: str, environ: Mapping[str, str]) -> Path:
+    try:
+        return Path(environ[variable]).expanduser()
+    except RuntimeError:
+        raise BadSetting(
+            f"{variable} is {environ[variable]}, and whose home that is, is not known; "
+            "write it without the ~"
+        ) from None
+
+
+def usable(folder: Path) -> Path:
+    """The folder, which is there or can be made; raises BadSetting where a file is in its way."""
+    there = next(place for place in (folder, *folder.parents) if place.exists())
+    if not there.is_dir():
+        raise BadSetting(
+            f"{there} is no folder, so no games can be in it; set MUGGINS_DATA to a folder"
+        )
+    return folder
 
 
 def file_values(file: Path) -> dict[str, object]:
@@ -253,6 +269,10 @@ def file_values(file: Path) -> dict[str, object]:
 
 def text_of(file: Path) -> str:
     """The file as it is, line ends too; empty where there is none."""
+    if file.exists() and not (file.is_file() or file.is_dir()):  # to read it might never end
+        if file.samefile(os.devnull):
+            return ""
+        raise BadSetting(f"{file} is no ordinary file, so no settings can be read from it")
     try:
         return file.read_bytes().decode()
     except FileNotFoundError:
@@ -269,6 +289,10 @@ def parsed(file: Path, text: str) -> dict[str, object]:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as bad:
         raise BadSetting(f"{file}: {_lowered(str(bad))}") from None
+    except ValueError:
+        raise BadSetting(
+            f"{file}: a number in it has too many digits; no setting needs one"
+        ) from None
 
 
 def _lowered(sentence: str) -> str:

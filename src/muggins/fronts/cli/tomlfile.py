@@ -78,6 +78,8 @@ def _replace(file: Path, text: str, wanted: dict[str, object]) -> None:
     if not right:
         raise BadSetting(f"{file} is laid out in a way that is not edited here; edit it by hand")
     target = file.resolve()
+    if target.exists() and not target.is_file():
+        raise BadSetting(f"{file} is no ordinary file, so no settings can be kept in it")
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     new = Path(name)

@@ -16,32 +16,34 @@ from muggins.fronts.cli import leaving
 from muggins.fronts.cli.checking import Fault, Sums, faults
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.ink import Ink, ink
+from muggins.fronts.cli.program import typed
 from muggins.fronts.cli.progress import read_with_progress
 
 
 def verify(
-    *files: Annotated[str, Parameter(help="Records; a single - is standard input.")],
+    *files: Annotated[Path, Parameter(help="Records; a single - is standard input.")],
     json: JsonFlag = False,
     color: ColorFlag = None,
 ) -> int:
     """Check that games went by the rules, and deal them again where that can be done."""
     if not files:
-        raise leaving.Refusal("name the records to check: muggins verify game.crib")
+        raise leaving.Refusal(typed("name the records to check: muggins verify game.muggins"))
     sums, unread = Sums(), 0
-    for name in files:
+    for name in map(str, files):
         try:
             with _opened(name) as file:
                 for fault in faults(file, name, sums):
                     print(_json(fault) if json else _line(fault, ink(color, sys.stdout)))
         except BrokenPipeError:
             raise
-        except OSError as error:
-            print(f"muggins: {leaving.what_failed(error, name)}", file=sys.stderr)
+        except (OSError, leaving.Refusal) as error:
+            failed = leaving.what_failed(error, name) if isinstance(error, OSError) else str(error)
+            print(f"muggins: {leaving.shown(failed)}", file=sys.stderr)
             unread += 1
     if json:
         print(jsons.dumps({"summary": asdict(sums)}))
     elif sums.games:
-        print(_summary(sums), file=sys.stderr)
+        print(_summary(sums))
     return leaving.PROBLEM if sums.wrong or unread else leaving.WELL
 
 
@@ -55,7 +57,8 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 
 
 def _line(fault: Fault, ink: Ink) -> str:
-    return f"{ink.bold(f'{fault.file}:{fault.line}:{fault.column}')}: {fault.sentence}"
+    where = f"{leaving.shown(fault.file)}:{fault.line}:{fault.column}"
+    return f"{ink.bold(where)}: {fault.sentence}"
 
 
 def _json(fault: Fault) -> str:
@@ -74,4 +77,6 @@ def _summary(sums: Sums) -> str:
         told.append(f"{sums.dealt_again} dealt again as their secret says")
     if sums.sealed:
         told.append(f"{sums.sealed} with a secret that is not shown yet")
+    if sums.unchecked:
+        told.append(f"{sums.unchecked} not dealt again, for want of a Shuffle")
     return f"{', '.join(told)}."

@@ -106,11 +106,11 @@ class Standing:
 
 def board(
     scores: Sequence[int],
+    names: Sequence[str] | None = None,
     *,
     before: Sequence[int | None] | None = None,
     rules: Rules | None = None,
     targets: Sequence[int] | None = None,
-    names: Sequence[str] | None = None,
     games: Sequence[int] = (),
     turned: bool = False,
     theme: str = "auto",
@@ -123,8 +123,11 @@ def board(
 
     All is by side. `before` is where the hinder pegs are; `rules` give targets and lines, or
     `targets` alone (121 without either). With `names` the figures stand above and below. `games`
-    are the games won, up to five a side. Raises ValueError for what no board can show.
+    are the games won, up to five a side. Raises ValueError for what no board can show, TypeError
+    for what is no scores.
     """
+    if not isinstance(scores, Sequence) or isinstance(scores, str):
+        raise TypeError(f"{scores!r} is no scores by side; svg.state draws a whole game")
     standing = standing_of(scores, before=before, rules=rules, targets=targets, names=names)
     plan = Board.to(max(standing.targets), len(standing.scores), turned=turned)
     body = pegged(plan, standing, games=_checked(games, plan))

@@ -20,6 +20,7 @@ from muggins.paper.svg.pen import (
 )
 from muggins.paper.svg.theme import ink
 from muggins.rulebook.card import BACK, Card
+from muggins.rulebook.card import cards as read
 from muggins.rulebook.score import Combo, ComboKind
 
 _MARGIN, _GAP, _APART = 20.0, 8.0, 28.0
@@ -32,7 +33,7 @@ _ROW, _FIGURE = 44.0, 116.0
 
 
 def card(
-    card: Card,
+    card: Card | str,
     *,
     deck: str = "two",
     index: str = "normal",
@@ -46,7 +47,8 @@ def card(
 
     Raises ValueError for an unknown deck, index or theme.
     """
-    body = defined(face(Card(card), index=index))
+    card = Card(card)
+    body = defined(face(card, index=index))
     return framed(
         body, size=(WIDTH, HEIGHT), title=card.name, desc=f"A playing card: {card.name}.",
         theme=theme, deck=deck, prefix=prefix,
@@ -54,8 +56,8 @@ def card(
 
 
 def hand(
-    cards: Sequence[Card],
-    starter: Card | None = None,
+    cards: Sequence[Card] | str,
+    starter: Card | str | None = None,
     combos: Sequence[Combo] | None = None,
     *,
     raised: Collection[Card] = (),
@@ -73,11 +75,13 @@ def hand(
     <Svg: seven of hearts, eight of spades and king of diamonds; starter seven of clubs: 6>
 
     `combos` are what was counted, () for nothing; None is a hand not counted. Cards `raised` stand
-    out of the others, which fade. Raises ValueError for no cards, or a combination of others.
+    out of the others, which fade. Text is read. Raises ValueError for no cards, or a combination of
+    others.
     """
-    shown = tuple(map(Card, cards)) + ((Card(starter),) if starter is not None else ())
+    cards = read(cards) if isinstance(cards, str) else tuple(map(Card, cards))
+    shown = cards + ((Card(starter),) if starter is not None else ())
     _check(cards, shown, combos or (), raised)
-    title = named(map(Card, cards))
+    title = named(cards)
     if starter is not None:
         title += f"; starter {Card(starter).name}"
     if combos is None:

@@ -37,8 +37,8 @@ Hand: TypeAlias = tuple[str, Cards]
 
 def state(
     game: State | View,
-    *,
     names: Sequence[str] | None = None,
+    *,
     deck: str = "two",
     index: str = "normal",
     theme: str = "auto",

@@ -1,15 +1,18 @@
 """Whole games at the terminal, typed by somebody who goes by what is said."""
 
 import io
+import re
 
 import pytest
 
+from muggins.fronts.cli.playing.back import asked_back
 from muggins.fronts.cli.playing.seats import seated
 from muggins.fronts.cli.playing.sitting import Sitting
 from muggins.fronts.cli.playing.talk import Talk
 from muggins.fronts.cli.playing.voice import WIDTH, Left, Voice
 from muggins.rulebook import spelled
-from muggins.rulebook.events import Muggins, Peg
+from muggins.rulebook.card import Card, cards
+from muggins.rulebook.events import Action, Cut, Deal, Discard, Muggins, Peg, Play
 from muggins.rulebook.rules import FORMS
 from muggins.rulebook.state import State
 from muggins.table.shoe import SeededShoe
@@ -161,7 +164,7 @@ def test_people_must_agree_to_an_undo(said: str, back: bool) -> None:
 
     def answer() -> str:
         heard = terminal.getvalue().split("\n")[-2]
-        turn = "undo" if len(typed) == 3 else said if "take that back?" in heard else first()
+        turn = "undo" if len(typed) == 3 else said if "Yes or no [no]." in heard else first()
         typed.append(turn)
         return turn
 
@@ -180,6 +183,127 @@ def test_a_count_is_told_to_all_once_however_it_ended() -> None:
     told = terminal.getvalue()
     assert calls >= told.count("says that it is right.") + told.count("Muggins!") > 5
     assert table.state.winner is not None
+
+
+def test_the_others_are_asked_for_a_move_by_its_name_and_never_for_hidden_cards() -> None:
+    rules = spelled.rules("six-card")
+    state = State(rules, 0)
+    actions: list[Action] = [
+        Deal((cards("2h5d6c9sJhKc"), cards("4h4d7s8cTdQh"))),
+        Discard(1, cards("TdQh")), Discard(0, cards("JhKc")), Cut(Card("5c")), Play(1, Card("7s")),
+    ]  # fmt: skip
+    asked = []
+    for action in actions:
+        state = state.apply(action)
+        if getattr(action, "seat", None) == 1:
+            asked.append(asked_back(state.seen_by(1)))
+    assert asked == ["take back the discard?", "take back the seven of spades?"]
+
+
+def told_with(*lines: str, form: str = "six-card", seed: int = 3) -> list[str]:
+    """What is said while these lines are typed, the wrapping taken out, until Ann leaves."""
+    terminal = Terminal(Typist(seed), [*lines, "quit"])
+    sitting, _ = sit(form, "Ann", terminal)
+    with pytest.raises(Left):
+        sitting.play()
+    return terminal.getvalue().splitlines()
+
+
+def test_the_score_is_said_once_a_deal_unless_something_was_taken_back() -> None:
+    terminal = Terminal(Typist(4))
+    sitting, _ = sit("six-card", "Ann", terminal)
+    end = sitting.play()
+    lines = [line for line in terminal.getvalue().splitlines() if line.startswith("You ")]
+    standings = [line for line in lines if line.endswith((" deals.", "You deal."))]
+    assert len(standings) == sum(isinstance(event, Deal) for event in end.log)
+    assert "The starter is" not in "".join(lines)
+
+
+def test_the_hand_is_said_again_with_the_question() -> None:
+    hand = next(line for line in told_with() if line.startswith("You hold"))
+    for order in ("help", "board", "rules", "log", "score", "horse", "pace quick", ""):
+        told = told_with(order)
+        assert told.count(hand) == 2, order
+        assert told[-3] == hand
+
+
+def test_what_is_to_be_counted_is_said_again_with_the_question() -> None:
+    terminal = Terminal(Typist(4))
+    sitting, _ = sit("six-card,counting=claimed,target=31", "Ann", terminal)
+    first = terminal.typist.answer
+    helped: list[str] = []
+
+    def answer() -> str:
+        if terminal.getvalue().endswith("count 8.\n") and not helped:
+            helped.append("help")
+            return "help"
+        return first()
+
+    terminal.typist.answer = answer  # type: ignore[method-assign]
+    sitting.play()
+    again = terminal.getvalue().split("> help\n")[1].split("> ")[0]
+    assert re.search(r"^The (hand|crib) is (\w\w ){3}\w\w, with \w\w\.$", again, re.MULTILINE)
+
+
+def test_a_hand_is_named_in_the_order_in_which_it_is_held() -> None:
+    told = told_with("sort suit", "horse")
+    held = next(line for line in reversed(told) if line.startswith("You hold"))
+    first, second = held.split()[2:4]
+    assert f"like {first} {second}." in " ".join(told)
+    laid = f"{first} {second}"
+    for typed in ("sort suit", "sort dealt"):
+        told = told_with(laid, typed, "horse", "go", "xx")
+        held = next(line for line in reversed(told) if line.startswith("The count"))
+        cards = held.partition("You hold ")[2].rstrip(".").split()
+        either = f"{', '.join(cards[:-1])} or {cards[-1]}."
+        assert " ".join(told).count(f"play {either}") == 3
+        assert "There is no go at" in " ".join(told)
+
+
+def test_the_board_may_be_told_in_sentences_and_goes_by_the_same_names() -> None:
+    told = told_with("board", "board plain", "board", "board drawn", "board round")
+    assert sum(line.startswith("You: both pegs at the start, 121 to go;") for line in told) == 2
+    assert sum("·····" in line for line in told) == 8
+    assert sum(line.startswith("● You") for line in told) == 2
+    assert "Say board, board plain or board drawn." in told
+    assert "Ann" not in " ".join(told)
+
+
+def test_a_partner_is_named_on_the_board_as_in_the_score() -> None:
+    told = told_with("board plain", "score", form="four-partners")
+    both = next(line for line in told if line.endswith("121 to go.") and line.startswith("You"))
+    sides = [line.partition(":")[0] for line in told if " to go" in line]
+    assert sides.count(both.partition(":")[0]) == 2
+
+
+def test_who_takes_back_what_he_could_see_is_told_so() -> None:
+    hand = next(line for line in told_with() if line.startswith("You hold")).split()
+    laid = " ".join(hand[2:4])
+    said = " ".join(told_with("undo", laid, "undo", laid))
+    assert "There is nothing to take back: you have done nothing in this deal yet." in said
+    assert (
+        "Taken back. You have seen the starter, and it stays the same; the record says so." in said
+    )
+    rank = hand[4].rstrip(".")[0]
+    said = " ".join(told_with(laid, rank, "undo"))
+    assert "Taken back. You have seen what Greedy did next; the record says so." in said
+
+
+def test_after_the_hands_are_open_nothing_comes_back_and_that_is_said() -> None:
+    terminal = Terminal(Typist(4))
+    sitting, _ = sit("six-card,counting=claimed,target=31", "Ann", terminal)
+    first = terminal.typist.answer
+    tried: list[str] = []
+
+    def answer() -> str:
+        if terminal.getvalue().endswith("count 8.\n") and not tried:
+            tried.append("undo")
+            return "undo"
+        return first()
+
+    terminal.typist.answer = answer  # type: ignore[method-assign]
+    sitting.play()
+    assert "There is nothing to take back: the hands are laid open." in terminal.getvalue()
 
 
 class Full:

@@ -1,5 +1,7 @@
 """What a player types."""
 
+from dataclasses import replace
+
 import pytest
 
 from muggins.fronts.cli.playing.typed import Order, Unread, read
@@ -62,7 +64,7 @@ def test_ranks_alone_will_do_where_they_are_clear() -> None:
         ("5h", "Two cards go to the crib, and you named one; name two cards of your hand"),
         ("5h 6d 9c", "you named three"),
         ("discard", "you named none"),
-        ("", "There is a choice: name two cards of your hand, like 5d 5h."),
+        ("", "There is a choice: name two cards of your hand, like 5h 5d."),
         ("k q", "There is no king in your hand"),
         ("horse", "'horse' is no card and nothing to say here"),
         ("5h jx", "'jx' is no card"),
@@ -83,8 +85,32 @@ def test_a_card_is_played_by_its_rank_or_in_full(line: str) -> None:
     assert read(line, view(*LAID)) == Play(0, Card("6d"))
 
 
-def test_of_two_alike_the_first_is_played_as_the_suit_does_not_matter() -> None:
-    assert read("5", view(*LAID)) == Play(0, Card("5h"))
+def test_of_two_alike_the_same_is_played_however_the_hand_is_held() -> None:
+    moment = view(*LAID)
+    for hand in (moment.hand, moment.hand[::-1]):
+        assert read("5", replace(moment, hand=hand)) == Play(0, Card("5d"))
+
+
+def test_cards_are_named_in_the_order_in_which_the_hand_is_held() -> None:
+    for moment, told in (view(), "like Jd Jc"), (view(*LAID), "play 9c, 6d, 5d or 5h"):
+        with pytest.raises(Unread, match=told):
+            read("", replace(moment, hand=moment.hand[::-1]))
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("10 c", "Tc"), ("j of clubs", "Jc"), ("jack of clubs", "Jc"), ("Jack clubs", "Jc"),
+        ("5 H", "5h"), ("play the 5 of hearts", "5h"), ("ten c", "Tc"), ("queen of spade", "Qs"),
+    ],
+)  # fmt: skip
+def test_a_card_may_be_said_in_words_or_with_a_gap(line: str, text: str) -> None:
+    assert read(line, view(*LAID)) == Play(0, Card(text))
+
+
+def test_a_gap_before_a_suit_does_not_join_two_cards() -> None:
+    assert read("5 d jc", view()) == Discard(0, cards("5d Jc"))
+    assert read("6 d j c", view()) == Discard(0, cards("6d Jc"))
 
 
 def test_where_suits_score_in_the_play_a_rank_is_not_enough() -> None:
@@ -121,12 +147,15 @@ def test_an_empty_line_does_the_only_thing_that_can_be_done() -> None:
     assert all(read("", moment) == moment.legal[0] for moment in lone)
 
 
-@pytest.mark.parametrize("line", ["8", "count 8", "Claim 8", "c 8", "I count 8.", "i claim 8"])
+@pytest.mark.parametrize(
+    "line",
+    ["8", "count 8", "Claim 8", "c 8", "I count 8.", "eight", "8 points", "c eight"],
+)
 def test_a_count_is_a_number(line: str) -> None:
     assert read(line, view(*played(CLAIMED), rules=CLAIMED)) == Claim(0, 8)
 
 
-@pytest.mark.parametrize("line", ["0", "nineteen", "19", "nothing", "count 19", "zero"])
+@pytest.mark.parametrize("line", ["0", "nineteen", "19", "nothing", "count 19", "zero", "0 points"])
 def test_nineteen_is_nothing(line: str) -> None:
     assert read(line, view(*played(CLAIMED), rules=CLAIMED)) == Claim(0, 0)
 
@@ -137,23 +166,37 @@ def test_what_is_no_number_is_no_count(line: str) -> None:
         read(line, view(*played(CLAIMED), rules=CLAIMED))
 
 
+def asked(claim: int) -> View:
+    """The view of seat 1 when it is asked whether that claim is right."""
+    return replace(view(*played(CLAIMED), Claim(0, claim), rules=CLAIMED), seat=1)
+
+
 @pytest.mark.parametrize(
     ("line", "points"),
-    [("right", 0), ("r", 0), ("Yes", 0), ("muggins 2", 2), ("Muggins! 2", 2), ("m 2", 2), ("2", 2),
-     ("muggins for 4", 4), ("0", 0)],
+    [("right", 0), ("r", 0), ("Yes", 0), ("muggins 2", 2), ("Muggins! 2", 2), ("m 2", 2),
+     ("muggins for 4", 4), ("muggins two points", 2), ("M two", 2), ("muggins 0", 0)],
 )  # fmt: skip
 def test_a_call_is_right_or_muggins(line: str, points: int) -> None:
-    calling = view(*played(CLAIMED), Claim(0, 0), rules=CLAIMED)
-    other = calling.__class__(
-        **{name: getattr(calling, name) for name in calling.__dataclass_fields__} | {"seat": 1}
-    )
-    assert read(line, other) == Muggins(1, points)
+    assert read(line, asked(0)) == Muggins(1, points)
+
+
+@pytest.mark.parametrize("line", ["2", "two", "2 points", "0", "call 2", "no"])
+def test_a_number_alone_never_accuses(line: str) -> None:
+    with pytest.raises(Unread, match="Say right, or muggins and how many points were missed"):
+        read(line, asked(8))
+
+
+@pytest.mark.parametrize(
+    ("line", "claim"), [("8", 8), ("eight", 8), ("8 points", 8), ("0", 0), ("nineteen", 0)]
+)
+def test_the_number_that_was_claimed_says_that_it_is_right(line: str, claim: int) -> None:
+    assert read(line, asked(claim)) == Muggins(1, 0)
 
 
 @pytest.mark.parametrize("line", ["", "muggins", "wrong", "count 8"])
 def test_a_call_that_cannot_be_read_says_what_would_do(line: str) -> None:
     with pytest.raises(Unread, match=r"right|muggins 2"):
-        read(line, view(*played(CLAIMED), Claim(0, 0), rules=CLAIMED))
+        read(line, asked(0))
 
 
 @pytest.mark.parametrize(
@@ -162,7 +205,8 @@ def test_a_call_that_cannot_be_read_says_what_would_do(line: str) -> None:
         ("board", Order("board")), ("HELP", Order("help")), ("?", Order("help")),
         ("quit", Order("quit")), ("save", Order("quit")), ("exit", Order("quit")),
         ("pace slow", Order("pace", "slow")), ("sort", Order("sort")), ("undo", Order("undo")),
-        ("sort suit", Order("sort", "suit")), ("log", Order("log")), ("hand", Order("hand")),
+        ("sort suit", Order("sort", "suit")),
+        ("board plain", Order("board", "plain")), ("log", Order("log")), ("hand", Order("hand")),
         ("score", Order("score")), ("rules", Order("rules")),
     ],
 )  # fmt: skip

@@ -1,10 +1,12 @@
 """What is said and typed at the terminal."""
 
 import io
+from typing import TextIO, get_args
 
 import pytest
 
-from muggins.fronts.cli.playing.voice import Left, Voice, plainly
+from muggins.fronts.cli.playing.voice import PAUSES, Left, Voice, plainly
+from muggins.fronts.cli.settings import Pace
 
 
 def voice(typed: str = "", *, live: bool = False, **more: object) -> Voice:
@@ -50,16 +52,83 @@ def test_the_screen_is_cleared_only_at_a_terminal_that_can() -> None:
 
 
 def test_the_pace_is_seconds_or_the_enter_key() -> None:
-    slept: list[float] = []
-    timed = voice(live=True, pause=0.5, sleep=slept.append)
+    keys = Keys([])
+    timed = voice(live=True, pause=0.5, typed_within=keys)
     timed.wait()
     timed.pause = 0.0
     timed.wait()
-    assert slept == [0.5]
+    assert keys.waited == [0.5]
     tapped = voice("\n", live=True, pause=None)
     tapped.wait()
     with pytest.raises(Left):
         tapped.wait()
+
+
+class Keys:
+    """Tells of each time that is waited whether a line was typed; then none was."""
+
+    def __init__(self, typed: list[bool]) -> None:
+        self.typed = typed
+        self.waited: list[float] = []
+
+    def __call__(self, source: TextIO, seconds: float) -> bool:
+        self.waited.append(seconds)
+        return self.typed.pop(0) if self.typed else False
+
+
+def test_enter_ends_the_telling_and_answers_nothing() -> None:
+    keys = Keys([False, True, True, True])
+    live = voice("\n\n7\n", live=True, pause=0.5, typed_within=keys)
+    for _ in range(5):
+        live.wait()
+    assert keys.waited == [0.5, 0.5, 0, 0, 0]
+    assert live.ask("Your turn.") == "7"
+    live.wait()
+    assert keys.waited[-1] == 0.5
+
+
+def test_enter_at_the_very_end_of_the_telling_answers_nothing_either() -> None:
+    keys = Keys([True, True, False, True, True])
+    live = voice("\n\n\n7\n", live=True, pause=0.5, typed_within=keys)
+    live.wait()
+    assert live.ask("Your turn.") == "7"
+
+
+def test_an_answer_that_was_typed_ahead_is_kept() -> None:
+    keys = Keys([True, True, True, True])
+    live = voice("7\nlater\n", live=True, pause=0.5, typed_within=keys)
+    live.wait()
+    assert live.ask("Your turn.") == "7"
+    assert said(live) == "Your turn.\n> 7\n"
+    assert live.ask("And now?") == "later"
+
+
+def test_without_hurry_an_empty_line_is_an_answer() -> None:
+    keys = Keys([False, True])
+    live = voice("\n", live=True, pause=0.5, typed_within=keys)
+    live.wait()
+    assert live.ask("Your turn.") == ""
+
+
+def test_a_count_of_three_hands_is_told_in_about_eight_seconds() -> None:
+    steady = PAUSES["steady"]
+    assert steady is not None
+    assert 7 <= 15 * steady <= 9
+    assert {*PAUSES} == {*get_args(Pace)}
+
+
+def test_words_where_only_enter_is_awaited_are_said_not_to_be_taken() -> None:
+    live = voice("7h\n", live=True)
+    live.hand_to("Bob")
+    assert "Only Enter was awaited, so what you typed was not taken." in said(live)
+
+
+def test_a_line_typed_before_the_keyboard_is_passed_does_not_pass_it() -> None:
+    live = voice("7h\n\n", live=True, pause=0.5, typed_within=Keys([True, True]))
+    live.wait()
+    live.hand_to("Bob")
+    with pytest.raises(Left):
+        live.ask("Your turn.")
 
 
 def test_lines_are_wrapped_to_the_width_but_what_is_to_be_copied_is_not() -> None:

@@ -15,7 +15,7 @@ _SHOWN = re.compile(r"shows? (the crib: )?((?:[A2-9TJQK][cdhs] ?)+), with (\w\w)
 
 _ASKED = re.compile(
     r"lay away (\w+) card|nothing fits|([a2-9tjqk][cdhs]) is (?:all|your)|(?:play|lead) a c"
-    r"|worth\?|is (\d+) right\?|go on|cut the pack",
+    r"|worth\?|is (\d+) right\?|go on|ut the pack",
     re.IGNORECASE,
 )
 
@@ -34,7 +34,7 @@ class Typist:
     def answer(self) -> str:
         """What to type now."""
         said = " ".join(self._heard.split())
-        asked = said[max(said.rfind("turn: "), said.rfind("Cut the pack"), said.rfind("Go on")) :]
+        asked = said[max(map(said.rfind, ("turn: ", "ut the pack", "Go on"))) :]
         match _ASKED.search(asked):
             case None:
                 raise AssertionError(f"there is no question in {said[-300:]!r}")
@@ -52,7 +52,7 @@ class Typist:
                 return f"count {self._counted(said)}"
             case found if found[0].lower() == "go on":
                 return "y"
-            case found if found[0].lower() == "cut the pack":
+            case found if found[0].lower() == "ut the pack":
                 return ""
         return self._play(said)
 

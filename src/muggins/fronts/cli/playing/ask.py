@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from muggins.fronts.cli.playing.talk import Writer, standing
 from muggins.paper.say import number
-from muggins.rulebook.card import Card, Cards
+from muggins.rulebook.card import Card
 from muggins.rulebook.events import Claim, Go, Peg, PegKind, Play, Seat, Show
 from muggins.rulebook.view import Phase, View
 
@@ -18,19 +19,32 @@ SORTS: dict[str, Callable[[Card], tuple[int, ...]]] = {
 """In what order a hand may be held."""
 
 
-def situation(
-    view: View, names: Sequence[str], listener: Seat | None, write: Writer, sort: str
-) -> Iterator[str]:
-    """The score, the dealer, the starter, the count, and the hand, in a line or two."""
+def situation(view: View, names: Sequence[str], listener: Seat | None, write: Writer) -> str:
+    """The score, the dealer and the starter, in a line."""
     scores = standing(view.rules, view.scores, names, listener)
     deals = "You deal" if view.dealer == listener else f"{names[view.dealer]} deals"
     starter = f" The starter is {write(view.starter)}." if view.starter else ""
-    yield f"{scores}. {deals}.{starter}"
-    if view.phase is Phase.DISCARD:
-        yield f"You hold {row(view.hand, write, sort)}."
-    elif view.phase is Phase.PLAY:
-        pile = f", from {' '.join(map(write, view.pile))}" if view.pile else ""
-        yield f"The count is {view.count}{pile}. You hold {row(view.hand, write, sort)}."
+    return f"{scores}. {deals}.{starter}"
+
+
+def in_hand(view: View, write: Writer) -> str:
+    """What the question is about, in a line: the count and the hand, or the cards to be counted."""
+    match view.phase:
+        case Phase.DISCARD:
+            return f"You hold {row(view.hand, write)}."
+        case Phase.PLAY:
+            pile = f", from {row(view.pile, write)}" if view.pile else ""
+            return f"The count is {view.count}{pile}. You hold {row(view.hand, write)}."
+        case _:
+            shown = next(event for event in reversed(view.log) if isinstance(event, Show))
+            assert view.starter is not None
+            cards = row(sorted(shown.cards), write)
+            return f"The {shown.what} is {cards}, with {write(view.starter)}."
+
+
+def held(view: View, sort: str) -> View:
+    """The view with the hand in the order in which the player holds it."""
+    return replace(view, hand=tuple(sorted(view.hand, key=SORTS[sort])))
 
 
 def question(view: View, names: Sequence[str], listener: Seat | None, write: Writer) -> str:
@@ -50,9 +64,9 @@ def overcounted(view: View) -> bool:
     return False
 
 
-def row(hand: Cards, write: Writer, sort: str) -> str:
-    """A hand in order."""
-    return " ".join(map(write, sorted(hand, key=SORTS[sort])))
+def row(some: Sequence[Card], write: Writer) -> str:
+    """Cards as they lie."""
+    return " ".join(map(write, some))
 
 
 def _asked(view: View, names: Sequence[str], listener: Seat | None, write: Writer) -> str:

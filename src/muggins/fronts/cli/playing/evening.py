@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
+from muggins.fronts.cli.playing.back import how_often
 from muggins.fronts.cli.playing.seats import (
     Sitters,
     introduced,
@@ -17,8 +18,10 @@ from muggins.fronts.cli.playing.seats import (
 )  # fmt: skip
 from muggins.fronts.cli.playing.sitting import Sitting
 from muggins.fronts.cli.playing.talk import Writer, sided, standing
-from muggins.fronts.cli.playing.voice import Voice
-from muggins.paper.explain import summary as in_short
+from muggins.fronts.cli.playing.voice import Left, Voice
+from muggins.fronts.cli.program import typed
+from muggins.paper import explain
+from muggins.paper.entry import TakeBack
 from muggins.paper.plain import listed
 from muggins.paper.say import words
 from muggins.rulebook import spelled
@@ -53,14 +56,21 @@ def begin(
     for told in (introduced(sitters), _terms(match)):
         if told:
             voice.say(told)
-    shoe = _sealed(sitters, voice) if seed is None else _seeded(seed, voice)
+    shoe = _sealed(rules, sitters, voice) if seed is None else _seeded(seed, voice)
     journal = _created(folder, match, sitters, shoe, now)
     _tell_cut(cut_for_deal(shoe.deck(0), rules.seats), sitters, voice)
     return journal
 
 
 def _title(rules: Rules) -> str:
-    return f"A game of {_form(rules)}: {in_short(rules)}."
+    """What is played, in a sentence or two: "A game of five-card, to 61."."""
+    home = " and ".join(map(str, dict.fromkeys(rules.targets)))
+    counted = ", counted by the players" if rules.counting == "claimed" else ""
+    called = ", with muggins" if rules.muggins else ""
+    return (
+        f"A game of {_form(rules)}, to {home}{counted}{called}. "
+        "Type rules to hear how it is played."
+    )
 
 
 def _form(rules: Rules) -> str:
@@ -77,7 +87,7 @@ def _terms(match: Match) -> str:
     return f"The match has {match.games} games." if match.games != 1 else ""
 
 
-def _sealed(sitters: Sitters, voice: Voice) -> FairShoe:
+def _sealed(rules: Rules, sitters: Sitters, voice: Voice) -> FairShoe:
     """Publish the seal of a secret, and only then have the people cut."""
     secret = fresh_secret()
     seal = FairShoe.commit(secret)
@@ -86,14 +96,23 @@ def _sealed(sitters: Sitters, voice: Voice) -> FairShoe:
         f"secret is shown at the end. This is its seal, {seal[:SEAL]} in short:"
     )
     voice.lay_out(seal)
-    return FairShoe(secret, tuple(_word(sitters, seat, voice) for seat in people(sitters)))
+    return FairShoe(secret, tuple(_word(rules, sitters, seat, voice) for seat in people(sitters)))
 
 
-def _word(sitters: Sitters, seat: int, voice: Voice) -> str:
-    """A person's cut: any word, or a tap."""
-    who = "" if seat == listener(sitters) else f"{sitters[seat].name}: "
+def _word(rules: Rules, sitters: Sitters, seat: int, voice: Voice) -> str:
+    """A person's cut: any word that asks for nothing, or a tap."""
+    cut = "Cut" if seat == listener(sitters) else f"{sitters[seat].name}, cut"
     while True:
-        word = voice.ask(f"{who}Cut the pack: type any word, or just press Enter.")
+        word = voice.ask(f"{cut} the pack: type any word, or just press Enter.")
+        match word.lower():
+            case "help" | "?":
+                voice.say("Any word will do, and changes the cards. Or say rules, or quit.")
+                continue
+            case "rules":
+                voice.lay_out(explain.rules(rules, spelled.name(rules)))
+                continue
+            case "quit":
+                raise Left
         try:
             check_words([word])
         except ValueError as wrong:
@@ -149,10 +168,13 @@ def go_on(journal: Journal, headers: Mapping[str, str], voice: Voice, write: Wri
         voice.say("Counts are told line by line: press Enter after each.")
     while not journal.match.over:
         _tell_game(journal, sitters, voice)
-        sitting = Sitting(journal.table(), sitters, voice, seed=_seed(journal), write=write)
-        end = sitting.play()
+        table = journal.table()
+        end = Sitting(table, sitters, voice, seed=_seed(journal), write=write).play()
         voice.skip()
         voice.say(ending(end, result(end), sitters))
+        back = how_often(sum(isinstance(step, TakeBack) for step in table.entries))
+        if back:
+            voice.say(back)
         _tell_match(journal.match, sitters, voice)
     _tell_secret(journal, voice)
 
@@ -224,15 +246,28 @@ def _tell_secret(journal: Journal, voice: Voice) -> None:
         voice.say(f"The secret under the seal {journal.shoe.commitment[:SEAL]} was:")
         voice.lay_out(journal.shoe.secret.hex())
         voice.say("Check the deals with:")
-        voice.quote(f"muggins verify {journal.path}")
+        voice.quote(typed(f"muggins verify {journal.path}"))
 
 
 def offered(saved: Saved) -> str:
     """A match that was left, in a sentence."""
-    sitters = reread(saved.players, saved.headers.get(BOTS, ""))
-    you = listener(sitters)
-    others = [sitter.name for seat, sitter in enumerate(sitters) if seat != you]
-    between = f"against {listed(others)}" if you is not None else f"of {listed(names(sitters))}"
-    at = standing(saved.rules, saved.scores, names(sitters), you)
-    at = at.replace("You", "you", 1)
-    return f"You have an unfinished game of {_form(saved.rules)} {between}: {at}."
+    at = standing(saved.rules, saved.scores, saved.players, _you(saved)).replace("You", "you", 1)
+    return f"You have an unfinished {_which(saved)}: {at}."
+
+
+def open_elsewhere(saved: Saved) -> str:
+    """That a match is being played elsewhere, in a sentence."""
+    return f"Your {_which(saved)} is open in another window."
+
+
+def _which(saved: Saved) -> str:
+    """A match by its form and its players: "game of six-card against Greedy"."""
+    you = _you(saved)
+    others = [name for seat, name in enumerate(saved.players) if seat != you]
+    between = f"against {listed(others)}" if you is not None else f"of {listed(saved.players)}"
+    return f"game of {_form(saved.rules)} {between}"
+
+
+def _you(saved: Saved) -> int | None:
+    """The seat of the one person; raises ValueError where it is not known who is a bot."""
+    return listener(reread(saved.players, saved.headers.get(BOTS, "")))

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from muggins.fronts.cli import advice
 from muggins.fronts.cli.leaving import what_failed
 from muggins.fronts.cli.playing import orders
-from muggins.fronts.cli.playing.ask import SORTS, overcounted, question, row, situation
+from muggins.fronts.cli.playing.ask import (
+    SORTS,
+    held,
+    in_hand,
+    overcounted,
+    question,
+    situation,
+)  # fmt: skip
+from muggins.fronts.cli.playing.back import asked_back, nothing_to_take_back, taken_back
 from muggins.fronts.cli.playing.seats import Sitters, listener, minds, names, people
 from muggins.fronts.cli.playing.talk import Talk, Writer
-from muggins.fronts.cli.playing.typed import Order, Unread, read
-from muggins.fronts.cli.playing.voice import Left, Voice
-from muggins.fronts.cli.settings import BadSetting, Settings, checked
-from muggins.rulebook.events import Action, Deal, Muggins, Seat, Show
+from muggins.fronts.cli.playing.typed import Order, Unread, read, wanted
+from muggins.fronts.cli.playing.voice import PAUSES, Left, Voice
+from muggins.fronts.cli.settings import BadSetting, checked
+from muggins.rulebook.card import Card
+from muggins.rulebook.events import Action, Deal, Go, Muggins, Seat, Show
 from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction, Phase, View
 from muggins.table.table import Table
+
+_Known: TypeAlias = tuple[tuple[int, ...], Seat, Card | None]
+"""The scores, the dealer and the starter."""
 
 
 class Sitting:
@@ -33,6 +47,9 @@ class Sitting:
         self._people, self._alone = people(sitters), listener(sitters)
         self._heard = dict.fromkeys(self._people or (-1,), _where_the_deal_begins(table.state))
         self._sorts = dict.fromkeys(self._people, "rank")
+        self._knows: dict[Seat, _Known] = {}
+        """How the game stood when a seat was last told; who is not here is to be told all."""
+        self._nineteen = False
         self._before: Seat | None = None
         """Whose cards may be on the screen."""
         self._chose: dict[Seat, tuple[View, Action]] = {}
@@ -80,13 +97,17 @@ class Sitting:
         """Tell them what one of them has not heard."""
         view = self._table.view(self._alone)
         start = min(self._heard[seat] for seat in listeners)
-        for told in Talk(view, self._names, self._write).since(start):
+        talk = Talk(view, self._names, self._write, self._nineteen)
+        for told in talk.since(start):
             if told.words.startswith("Deal "):
                 self._voice.skip()
             self._voice.say(told.words)
             if told.counts:
                 self._voice.wait()
+        self._nineteen = talk.nineteen
         self._heard |= dict.fromkeys(listeners, len(view.log))
+        for seat in {*listeners} & {*self._knows}:
+            self._knows[seat] = (view.scores, self._knows[seat][1], view.starter)
 
     def _hand_to(self, seat: Seat) -> None:
         """See that only that seat looks; first the news, on a screen without anybody's cards."""
@@ -100,6 +121,7 @@ class Sitting:
         self._tell_to(*before)
         self._voice.hand_to(self._names[seat])
         self._before = seat
+        self._knows.pop(seat, None)  # what he knew was on the screen that was cleared
 
     def _clear(self) -> None:
         if self._before is not None:
@@ -110,26 +132,37 @@ class Sitting:
 
     def _ask(self, seat: Seat) -> None:
         """Ask a seat until it has acted, or something was taken back."""
-        view = self._table.view(seat)
+        view = self._view(seat)
         if view.phase is Phase.CALL and overcounted(view):
             self._table.act(Muggins(seat, 0), by=seat)
             return
         if view.phase in (Phase.DISCARD, Phase.PLAY):
             self._hand_to(seat)
-            for words in situation(view, self._names, self._alone, self._write, self._sorts[seat]):
-                self._voice.say(words)
+            self._say_how_it_stands(view, seat)
+            self._voice.say(in_hand(view, self._write))
         asked = question(view, self._names, self._alone, self._write)
         while not self._answered(seat, self._voice.ask(asked)):
-            view = self._table.view(seat)
+            self._voice.say(in_hand(self._view(seat), self._write))
+
+    def _say_how_it_stands(self, view: View, seat: Seat) -> None:
+        """The score, the dealer and the starter, if the seat does not know them."""
+        now = (view.scores, view.dealer, view.starter)
+        if self._knows.get(seat) != now:
+            self._voice.say(situation(view, self._names, self._alone, self._write))
+            self._knows[seat] = now
+
+    def _view(self, seat: Seat) -> View:
+        """What a seat sees, with its hand in the order in which it is held."""
+        return held(self._table.view(seat), self._sorts[seat])
 
     def _answered(self, seat: Seat, typed: str) -> bool:
         """Do what was typed; whether the seat need not be asked again."""
-        view = self._table.view(seat)
+        view = self._view(seat)
         try:
             said = read(typed, view)
             if isinstance(said, Order):
                 return self._obey(said, view)
-            self._table.act(said, by=seat)
+            self._act(said, view)
             if len(view.legal) > 1:
                 self._chose[seat] = view, said
         except (Unread, IllegalAction) as refusal:
@@ -143,13 +176,26 @@ class Sitting:
             return False
         return True
 
+    def _act(self, action: Action, view: View) -> None:
+        """Act for the view's seat; what would do instead is named in the order of the hand."""
+        assert view.seat is not None
+        try:
+            self._table.act(action, by=view.seat)
+        except IllegalAction as refusal:
+            if view.phase not in (Phase.DISCARD, Phase.PLAY):
+                raise
+            why = str(refusal).partition(";")[0].partition(" the hand ")[0]
+            why = f"there is no go at {view.count}" if isinstance(action, Go) else why
+            why = f"{why} your hand" if why.endswith(" in") else why
+            raise IllegalAction(f"{why}; {wanted(view)}") from None
+
     def _obey(self, order: Order, view: View) -> bool:
         voice = self._voice
         match order.word:
             case "board":
-                orders.board(voice, view, self._names)
+                self._show_board(order.rest, view)
             case "hand":
-                orders.hand(voice, view, self._sorts[view.seat or 0])
+                orders.hand(voice, view)
             case "help":
                 orders.help_with(voice, view)
             case "hint" | "why" if not self._advised:
@@ -174,6 +220,14 @@ class Sitting:
                 raise Left
         return False
 
+    def _show_board(self, how: str, view: View) -> None:
+        """The board, from now on drawn or told if that was named."""
+        if how and how not in ("plain", "drawn"):
+            self._voice.say("Say board, board plain or board drawn.")
+            return
+        self._voice.draws = how == "drawn" if how else self._voice.draws
+        orders.board(self._voice, view, self._names, self._alone)
+
     def _set_pace(self, word: str) -> None:
         """How fast counts are told from now on."""
         try:
@@ -181,7 +235,7 @@ class Sitting:
         except BadSetting:
             self._voice.say("Say pace and instant, quick, steady, slow or enter, as in: pace slow.")
             return
-        self._voice.pause = Settings(pace=pace).pause
+        self._voice.pause = PAUSES[pace]
         self._voice.say(f"The pace is {pace}.")
 
     def _sort(self, word: str, view: View) -> None:
@@ -193,8 +247,8 @@ class Sitting:
             self._voice.say("Say sort and rank, suit or dealt, as in: sort suit.")
             return
         self._sorts[view.seat] = word or orders_of[after]
-        held = row(view.hand, self._write, self._sorts[view.seat])
-        self._voice.say(f"By {self._sorts[view.seat]}: {held}." if held else "You hold no cards.")
+        sort = self._sorts[view.seat]
+        self._voice.say("Your hand is as it was dealt." if sort == "dealt" else f"By {sort}.")
 
     def _tell_why(self, view: View) -> None:
         """What the engine says of what the seat did last."""
@@ -222,24 +276,22 @@ class Sitting:
         seat = view.seat
         assert seat is not None
         if not self._table.may_take_back(seat):
-            self._voice.say(
-                "There is nothing to take back: you have done nothing in this deal, "
-                "or hands are laid open."
-            )
+            self._voice.say(nothing_to_take_back(view))
             return False
         others = [other for other in self._people if other != seat]
         if others:
             self._clear()
         for other in others:
-            asked = f"{self._names[other]}, may {self._names[seat]} take that back? Yes or no."
-            if self._voice.ask(asked).lower() not in ("y", "yes"):
+            asked = f"{self._names[other]}, may {self._names[seat]} {asked_back(view)}"
+            if self._voice.ask(f"{asked} Yes or no [no].").lower() not in ("y", "yes"):
                 self._voice.say("Then it stands.")
                 return True
-        self._table.take_back(seat)
+        after = self._table.take_back(seat)
         self._chose.clear()
-        heard = len(self._table.state.log)
+        heard = len(after.log)
         self._heard = {each: min(at, heard) for each, at in self._heard.items()}
-        self._voice.say("Taken back.")
+        self._knows.clear()
+        self._voice.say(taken_back(view, after, self._names, self._alone))
         return True
 
 

@@ -42,12 +42,14 @@ class Told(NamedTuple):
 class Talk:
     """Tells the log of a view; `names` are by seat, and the view's own seat is "you".
 
-    It goes through the log from the deal on, as a count depends on what was before.
+    It goes through the log from the deal on, as a count depends on what was before. `nineteen` is
+    whether the listener knows what that is; after the telling it says so.
     """
 
     view: View
     names: Sequence[str]
     write: Writer = str
+    nineteen: bool = False
     _scores: list[int] = field(init=False)
     _pile: list[Card] = field(init=False, default_factory=list)
     _played: int = field(init=False, default=0)
@@ -189,7 +191,8 @@ class Talk:
         for step in told:
             yield f"{step.words[:1].upper()}{step.words[1:]}: {self._cards(step.cards)}."
         if not told:
-            yield "Nineteen: nothing."
+            yield "Nineteen." if self.nineteen else "Nothing. Players call that nineteen."
+            self.nineteen = True
 
     def _verdict(self, claim: Claim) -> str:
         """What a claim missed, or had too much."""

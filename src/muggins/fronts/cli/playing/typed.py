@@ -16,7 +16,9 @@ from muggins.rulebook.view import Phase, View
 ORDERS = (
     "board", "hand", "help", "hint", "log", "pace", "quit", "rules", "score", "sort", "undo", "why",
 )  # fmt: skip
-"""What may be typed at any time besides an action; `sort` and `pace` may have a word after them."""
+"""What may be typed at any time besides an action."""
+_WITH_MORE = ("board", "pace", "sort")
+"""Those that may have a word after them."""
 
 
 class Unread(ValueError):
@@ -34,12 +36,13 @@ class Order:
 def read(line: str, view: View) -> Action | Order:
     """Read a line for the view's seat, which is awaited; case and separators do not matter.
 
-    Raises Unread. What is read may still be illegal.
+    Raises Unread, which names cards in the order of the view's hand. What is read may still be
+    illegal.
     """
     text = " ".join(line[:200].lower().translate(_SUITS).split())
     word, _, rest = text.partition(" ")
     word = _OTHERWISE.get(word, word)
-    if word in ORDERS and not (rest and word not in ("pace", "sort")):
+    if word in ORDERS and (not rest or word in _WITH_MORE):
         return Order(word, rest)
     if not text:
         return _only(view)
@@ -52,7 +55,7 @@ def read(line: str, view: View) -> Action | Order:
         case Phase.CLAIM:
             return Claim(view.seat, _claimed(_after(text, "(?:i )?(?:count|claim|c)"), view))
         case _:
-            return Muggins(view.seat, _called(text))
+            return Muggins(view.seat, _called(text, view))
 
 
 def wanted(view: View) -> str:
@@ -60,10 +63,11 @@ def wanted(view: View) -> str:
     match view.phase:
         case Phase.DISCARD:
             owed = _owed(view)
-            like = " ".join(map(str, sorted(view.hand)[:owed]))
+            like = " ".join(map(str, view.hand[:owed]))
             return f"name {_cards(owed)} of your hand, like {like}"
         case Phase.PLAY:
-            fits = [str(action.card) for action in view.legal if isinstance(action, Play)]
+            fitting = {action.card for action in view.legal if isinstance(action, Play)}
+            fits = [str(card) for card in view.hand if card in fitting]
             return f"play {_either(fits)}" if fits else "nothing fits: say go"
         case Phase.CLAIM:
             return "say what it is worth, like: count 8"
@@ -76,8 +80,12 @@ _OTHERWISE = {
     "?": "help", "h": "help", "b": "board", "exit": "quit", "save": "quit", "bye": "quit",
     "scores": "score", "takeback": "undo", "cards": "hand",
 }  # fmt: skip
-_NAMED = re.compile(rf"\b({'|'.join(RANK_NAMES)})s?\b(?: of)?(?: ({'|'.join(SUIT_NAMES)}))?")
-_TOKEN = re.compile(r"(10|[a2-9tjqk1])([cdhs]?)")
+_RANK = re.compile(rf"\b({'|'.join(RANK_NAMES)})(?:e?s)?\b")
+_SUIT = re.compile(rf"\b(?:of )?({'|'.join(name[:-1] for name in SUIT_NAMES)})s?\b")
+_TOKEN = re.compile(r"(10|[a2-9tjqk1])(?:([cdhs])|\s(?:of\s)?([cdhs])(?![a-z0-9]))?")
+_NUMBERS = {number(n).replace("-", " "): n for n in range(100)} | dict.fromkeys(
+    ("nothing", "none", "nil"), 0
+)
 _BETWEEN = re.compile(r"(?:[\s/|+\-_&]|and\b|the\b)*")
 
 
@@ -126,7 +134,7 @@ def _played(text: str, view: View) -> Action:
         raise _missing(rank, view)
     if len(alike) > 1 and view.rules.flush_in_play:
         raise _which(alike)
-    return Play(view.seat, alike[0])
+    return Play(view.seat, min(alike))
 
 
 def _missing(rank: int, view: View) -> Unread:
@@ -139,7 +147,7 @@ def _which(alike: Sequence[Card]) -> Unread:
 
 def _tokens(text: str, view: View) -> list[tuple[int, str]]:
     """Ranks with their suits, or without, as they stand in the text."""
-    plain = _NAMED.sub(_lettered, text)
+    plain = _SUIT.sub(_suit_letter, _RANK.sub(_rank_letter, text))
     found, at = [], _end(plain, 0)
     while at < len(plain):
         match = _TOKEN.match(plain, at)
@@ -147,15 +155,19 @@ def _tokens(text: str, view: View) -> list[tuple[int, str]]:
             word = plain[plain.rfind(" ", 0, at) + 1 :].split()[0][:20]
             raise Unread(f"{word!r} is no card and nothing to say here; {wanted(view)}.")
         rank = {"10": "t", "1": "a"}.get(match[1], match[1])
-        found.append((RANKS.index(rank.upper()), match[2]))
+        found.append((RANKS.index(rank.upper()), match[2] or match[3] or ""))
         at = _end(plain, match.end())
     return found
 
 
-def _lettered(match: re.Match[str]) -> str:
-    """A card in words as it is written: 5h."""
-    suit = SUITS[SUIT_NAMES.index(match[2])] if match[2] else ""
-    return RANKS[RANK_NAMES.index(match[1])].lower() + suit
+def _rank_letter(match: re.Match[str]) -> str:
+    """A rank in words as it is written: j for jack."""
+    return RANKS[RANK_NAMES.index(match[1])].lower()
+
+
+def _suit_letter(match: re.Match[str]) -> str:
+    """A suit in words as it is written: c for clubs."""
+    return SUITS[SUIT_NAMES.index(f"{match[1]}s")]
 
 
 def _end(text: str, at: int) -> int:
@@ -165,21 +177,36 @@ def _end(text: str, at: int) -> int:
 
 
 def _claimed(text: str, view: View) -> int:
-    if text in ("nineteen", "nothing", "none", "zero", "nil"):
-        return 0
-    if not re.fullmatch(r"[0-9]{1,3}", text):
+    points = _number(text)
+    if points is None:
         raise Unread(f"{text[:20]!r} is no number; {wanted(view)}.")
-    shown = next(event for event in reversed(view.log) if isinstance(event, Show))
-    return 0 if text == "19" and len(shown.cards) <= 4 else int(text)
+    return _worth(points, view)
 
 
-def _called(text: str) -> int:
-    if text in ("right", "r", "ok", "yes", "y", "it is right", "no", "none"):
+def _called(text: str, view: View) -> int:
+    """What was missed; a number alone accuses nobody: it can only repeat the claim."""
+    if text in ("right", "r", "ok", "yes", "y", "it is right", "none missed"):
         return 0
-    points = _after(text, "muggins for|muggins|call|m")
-    if not re.fullmatch(r"[0-9]{1,3}", points):
-        raise Unread("Say right, or muggins and how many points were missed, like: muggins 2.")
-    return int(points)
+    missed = _number(_after(text, "muggins for|muggins|m"))
+    alone = _number(text)
+    if missed is None or alone is not None:
+        claim = next(event for event in reversed(view.log) if isinstance(event, Claim))
+        if alone is not None and _worth(alone, view) == claim.points:
+            return 0
+        raise Unread("Say right, or muggins and how many points were missed, as in: muggins 2.")
+    return missed
+
+
+def _number(text: str) -> int | None:
+    """A number in figures or in words, with or without "points"."""
+    text = re.sub(r"\s?\bpoints?$", "", text).replace("-", " ")
+    return int(text) if re.fullmatch(r"[0-9]{1,3}", text) else _NUMBERS.get(text)
+
+
+def _worth(points: int, view: View) -> int:
+    """What is meant by a number: nineteen, which no hand of four can have, is nothing."""
+    shown = next(event for event in reversed(view.log) if isinstance(event, Show))
+    return 0 if points == 19 and len(shown.cards) <= 4 else points
 
 
 def _owed(view: View) -> int:
