@@ -1,5 +1,7 @@
 """How the tests are run: the quick ones every day; with --long the long ones, and laws longer."""
 
+import signal
+
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
@@ -15,6 +17,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("--long") else "dev")
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for what a shell runs behind it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

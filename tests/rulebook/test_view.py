@@ -1,4 +1,7 @@
+from dataclasses import replace
 from random import Random
+
+import pytest
 
 from muggins.rulebook.card import BACK, cards
 from muggins.rulebook.events import Action, Deal, Discard
@@ -67,3 +70,9 @@ def test_a_bot_needs_no_more_than_a_view() -> None:
         imagined = State.imagine(state.seen_by(seat), Random(1))
         state = state.apply(bot.choose(imagined.seen_by(seat)))
     assert state.phase is Phase.DEAL
+
+
+def test_a_view_whose_log_says_otherwise_cannot_be_imagined() -> None:
+    view = replace(DEALT.seen_by(1), awaiting=(0,))
+    with pytest.raises(ValueError, match="no deal of the hidden cards was found"):
+        State.imagine(view, Random(1))
