@@ -43,7 +43,7 @@ class Rules:
     three_for_last: int = 0
     """Points for pone at the start of a game, against the advantage of the first deal."""
     one_series: bool = False
-    """The first go or thirty-one ends the play, and cards still held stay unplayed."""
+    """The play ends with its first count, and cards still held stay unplayed."""
     go: Literal["rotate", "bicycle"] = "rotate"
     """After a go all others play on while they can; or (Bicycle) until the next who cannot."""
     heels_below: int | None = None
