@@ -8,14 +8,20 @@ from muggins import __version__
 HELP = """\
 Usage: muggins COMMAND
 
-Cribbage: play it, count it, check it.
+Cribbage: play it, count it, think it over, check it.
 
   play        play a game against bots, people, or both
   games       the games you have played: list, show, resume, delete
   score       count a hand, or the cards of the play
+  discard     which cards to lay away, best first
+  peg         which card to play, best first
+  odds        the chance to win from a score
   rules       the forms of the game; explain one
   replay      step through a record
   verify      check records by the rules, and their deals by their secret
+  duel        let two bots play each other on the same cards
+  warm        make the engine's kernels ready
+  bench       measure how fast the engine is on this machine
   config      what you have set, and where it is kept
   completion  print a script that completes commands in your shell
 

@@ -27,6 +27,24 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         ("muggins score 5h 5s 5d Jc 5c", "the last card is the starter"),
         ("muggins score --play 4 6 5", "what each card of a pile pegs"),
     ),
+    "discard": (
+        "which cards to lay away, best first",
+        ("muggins discard 5h 6c 7d 8s Jh Qd --dealer", "by points"),
+        ("muggins discard 5h 6c 7d 8s Jh Qd --pone --score 80-75", "by the score, yours first"),
+    ),
+    "peg": (
+        "which card to play, best first",
+        ("muggins peg 7s 8c 4h --pile 9s Tc --starter 5c --pone", "the cards of this count"),
+        (
+            "muggins peg 4d 4h --history 7s 9s 8c 6c go --starter 5c --tossed Td Qh --pone",
+            "and of the counts before, with what you laid away",
+        ),
+    ),
+    "odds": (
+        "the chance to win from a score",
+        ("muggins odds 103-109 --dealer", "your score first, and you deal"),
+        ("muggins odds 0-0 --rules five-card", "whoever deals, in another form"),
+    ),
     "rules": (
         "the forms of the game; explain one",
         ("muggins rules", "list them"),
@@ -41,6 +59,21 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         "check records by the rules, and their deals by their secret",
         ("muggins verify *.muggins", "one line for each game that is wrong"),
         ("zcat games.gz | muggins verify - --json", "from a pipe, for a program"),
+    ),
+    "duel": (
+        "let two bots play each other on the same cards",
+        ("muggins duel greedy random --pairs 200", "400 games: each deal is played both ways"),
+        ("muggins duel greedy random --rules five-card --json", "another form, for a program"),
+    ),
+    "warm": (
+        "make the engine's kernels ready, so that nothing has to wait for them",
+        ("muggins warm", "once after each installation"),
+        ("muggins warm --json", "for a program"),
+    ),
+    "bench": (
+        "measure how fast the engine is on this machine",
+        ("muggins bench", "against plain Python"),
+        ("muggins bench --json", "for a program"),
     ),
     "config": ("what you have set, and where it is kept",),
     "completion": (
@@ -58,7 +91,7 @@ def build() -> App:
     """The whole command line, with nothing of the commands imported yet."""
     app = App(
         name="muggins",
-        help="Cribbage: play it, count it, check it.",
+        help="Cribbage: play it, count it, think it over, check it.",
         version=f"muggins {__version__}",
         version_flags=_VERSION,
         help_format="plaintext",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, BinaryIO, cast
 
@@ -27,3 +27,24 @@ def read_with_progress(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
         cast(BinaryIO, file), size, description=name[-30:], console=console, transient=True
     ) as wrapped:
         yield wrapped
+
+
+@contextmanager
+def counting(what: str, total: int) -> Iterator[Callable[..., None] | None]:
+    """Who is to be told how many of how many there are; nobody, away from a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as Left
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Left())
+    console = Console(stderr=True, width=79)
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what[-30:], total=total)
+
+        def told(done: int, of: int, now: str = what) -> None:
+            bar.update(task, completed=done, total=of, description=now[-30:] or what)
+
+        yield told

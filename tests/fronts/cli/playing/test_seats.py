@@ -41,7 +41,7 @@ def test_several_nameless_bots_have_different_names() -> None:
     [
         ("Ann,Bob,Cid", "3 players are named, and this form has 2 seats"),
         ("Ann,ann", "Ann is there twice"),
-        ("wise:Hal,Ann", "'wise' is no bot; there are random and greedy"),
+        ("wise:Hal,Ann", "'wise' is no bot; there are random, beginner, greedy"),
         ("greedy:,Ann", "'' is no name"),
         ("\x1b[2J,Ann", "is no name"),
         ("A" * 21, "a name has 1 to 20 letters"),

@@ -28,6 +28,8 @@ score: who has what, and needs what
 board: the board with its pegs; board plain tells it in sentences, board drawn draws it
 log: what happened in this deal
 rules: how this form is played
+hint: what the engine would do now
+why: how what you did last compares with that
 undo: take back what you did last
 pace: how fast counts are told: pace instant, quick, steady, slow or enter
 quit: stop here; the game is kept"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from muggins.fronts.cli import advice
 from muggins.fronts.cli.leaving import what_failed
 from muggins.fronts.cli.playing import orders
 from muggins.fronts.cli.playing.ask import (
@@ -51,6 +52,10 @@ class Sitting:
         self._nineteen = False
         self._before: Seat | None = None
         """Whose cards may be on the screen."""
+        self._chose: dict[Seat, tuple[View, Action]] = {}
+        """What each person did last where there was a choice, and what he saw then."""
+        self._advised = self._alone is not None
+        """Whether all people agree to hints; one alone does."""
 
     def play(self) -> State:
         """Go on until the game is over; raises Left when somebody leaves before."""
@@ -158,6 +163,8 @@ class Sitting:
             if isinstance(said, Order):
                 return self._obey(said, view)
             self._act(said, view)
+            if len(view.legal) > 1:
+                self._chose[seat] = view, said
         except (Unread, IllegalAction) as refusal:
             self._voice.say(_sentence(str(refusal)))
             return False
@@ -191,6 +198,12 @@ class Sitting:
                 orders.hand(voice, view)
             case "help":
                 orders.help_with(voice, view)
+            case "hint" | "why" if not self._advised:
+                return self._agree(view)
+            case "hint":
+                voice.say(advice.hint(view, self._write))
+            case "why":
+                self._tell_why(view)
             case "log":
                 orders.log(voice, view, self._names, self._write)
             case "pace":
@@ -237,6 +250,27 @@ class Sitting:
         sort = self._sorts[view.seat]
         self._voice.say("Your hand is as it was dealt." if sort == "dealt" else f"By {sort}.")
 
+    def _tell_why(self, view: View) -> None:
+        """What the engine says of what the seat did last."""
+        chose = self._chose.get(view.seat or 0)
+        if chose is None:
+            self._voice.say("You have chosen nothing yet since you sat down.")
+        else:
+            self._voice.say(advice.why(*chose, write=self._write))
+
+    def _agree(self, view: View) -> bool:
+        """Ask all other people whether the engine may be asked."""
+        self._clear()
+        for other in self._people:
+            if other != view.seat:
+                asked = f"{self._names[other]}, may the engine give hints? Yes or no."
+                if self._voice.ask(asked).lower() not in ("y", "yes"):
+                    self._voice.say("Then there are no hints.")
+                    return True
+        self._advised = True
+        self._voice.say("Then everybody may say hint or why in this game.")
+        return True
+
     def _undo(self, view: View) -> bool:
         """Take back what the seat did last, if all other people at the table agree."""
         seat = view.seat
@@ -253,6 +287,7 @@ class Sitting:
                 self._voice.say("Then it stands.")
                 return True
         after = self._table.take_back(seat)
+        self._chose.clear()
         heard = len(after.log)
         self._heard = {each: min(at, heard) for each, at in self._heard.items()}
         self._knows.clear()

@@ -13,7 +13,9 @@ from muggins.rulebook.card import RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, Ca
 from muggins.rulebook.events import Action, Claim, Discard, Go, Muggins, Play, Show
 from muggins.rulebook.view import Phase, View
 
-ORDERS = ("board", "hand", "help", "log", "pace", "quit", "rules", "score", "sort", "undo")
+ORDERS = (
+    "board", "hand", "help", "hint", "log", "pace", "quit", "rules", "score", "sort", "undo", "why",
+)  # fmt: skip
 """What may be typed at any time besides an action."""
 _WITH_MORE = ("board", "pace", "sort")
 """Those that may have a word after them."""

@@ -1,0 +1,49 @@
+"""A mean with how sure one may be of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+
+Z95 = 1.959964
+"""How many standard errors lie to either side of the mean in 95 of 100 cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A mean and the half of its 95 % interval."""
+
+    mean: float
+    half: float
+
+    @property
+    def low(self) -> float:
+        """The lower end."""
+        return self.mean - self.half
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
+        return self.mean + self.half
+
+    def __format__(self, spec: str) -> str:
+        return f"{self.mean:{spec}} +-{self.half:{spec}}"
+
+
+def mean_of(values: Sequence[float]) -> Interval:
+    """The mean of independent values, its error from their own spread.
+
+    >>> f"{mean_of([0.0, 1.0, 1.0, 0.0]):.2f}"
+    '0.50 +-0.57'
+
+    One value alone has an infinite error. Raises ValueError for none.
+    """
+    if not values:
+        raise ValueError("no values, no mean")
+    size = len(values)
+    mean = sum(values) / size
+    if size == 1:
+        return Interval(mean, inf)
+    variance = sum((value - mean) ** 2 for value in values) / (size - 1)
+    return Interval(mean, Z95 * sqrt(variance / size))

@@ -1,0 +1,191 @@
+"""What hands and cribs may count that nobody has seen yet, as chances of 0, 1, 2 ... points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muggins.engine.habits import Habits
+from muggins.engine.ranks import (
+    FIRST,
+    Floats,
+    N,
+    crib_shows,
+    hand_shows,
+    hands,
+    number_of,
+    of_size,
+    ways,
+    ways_of_all,
+)
+from muggins.rulebook.card import DECK, RANKS, Card, Cards
+
+COUNTS = 30
+"""A hand or crib counts 0 to 29."""
+_JACK = RANKS.index("J")
+
+
+class Unseen(NamedTuple):
+    """The cards that may be anywhere, and those that may be the starter."""
+
+    cards: NDArray[np.bool_]
+    """bool[13, 4]: by rank and suit."""
+    starters: NDArray[np.bool_]
+    """bool[13, 4]: the same before the cut; after it the starter alone, no longer unseen."""
+
+    @property
+    def ranks(self) -> NDArray[np.int64]:
+        """int[13]: how many of each rank may be anywhere."""
+        return self.cards.sum(axis=1)
+
+
+def unseen_by(seen: Iterable[Card], starter: Card | None) -> Unseen:
+    """What is hidden from who has seen these cards, and the starter if it is turned up."""
+    cards = np.ones(len(DECK), np.bool_)
+    for card in seen:
+        cards[card] = False
+    starters = cards
+    if starter is not None:
+        cards[starter] = False
+        starters = np.zeros(len(DECK), np.bool_)
+        starters[starter] = True
+    return Unseen(cards.reshape(N, 4), starters.reshape(N, 4))
+
+
+def own_hands(kept: Sequence[Cards], hidden: Unseen) -> Floats:
+    """How many starters give each hand each count: float[hands, 13, 30], exact."""
+    cards = np.array(kept, np.int64)  # [hand, card]
+    ranks, suits = cards >> 2, cards & 3
+    starter, suit = np.nonzero(hidden.starters)
+    by_rank = hand_shows(cards.shape[1])[_numbers(kept)][:, starter].astype(np.int64)
+    flush = (suits == suits[:, :1]).all(axis=1)[:, None]
+    nob = ((ranks == _JACK)[:, :, None] & (suits[:, :, None] == suit)).any(axis=1)
+    counts = by_rank + nob + flush * (cards.shape[1] + (suits[:, :1] == suit))
+    cells = np.arange(len(kept))[:, None] * _ROW + starter * COUNTS + counts
+    return _tabled(cells, np.ones(counts.shape), len(kept))
+
+
+def their_hand(known: Habits, role: int, hidden: Unseen) -> Floats:
+    """How likely each starter comes with each count of the hand that is kept: float[13, 30]."""
+    size = known.cards
+    holds = hands().counts[of_size(size)]
+    together = known.kept[role] * ways(size, hidden.ranks) / ways_of_all(size)
+    weight = together[:, None] * _starters_left(holds, hidden)
+    by_suits = _tabled(_hand_cells(size), weight / weight.sum(), 10).reshape(5, 2, N, COUNTS)
+    nob = np.arange(5)[:, None, None, None] / 4 * (np.arange(N) != _JACK)[:, None]
+    nobbed = by_suits * (1 - nob) + _more(by_suits * nob, 1)
+    plain, suited = nobbed.sum(axis=0)[0], by_suits.sum(axis=0)[1] * known.flush
+    plain += nobbed.sum(axis=0)[1] * (1 - known.flush)
+    return plain + _more(suited * 3 / 4, size) + _more(suited / 4, size + 1)
+
+
+def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> Floats:
+    """How likely each starter comes with each count of the crib, for each pair of our own.
+
+    float[tosses, 13, 30]. The role is the other's: he tosses by his habits, suits apart.
+    """
+    left, pairs = hidden.ranks, hands().counts[of_size(2)]
+    weight = (known.tossed[role] * ways(2, left))[:, None] * _starters_left(pairs, hidden)
+    weight = weight / weight.sum()
+    nob = weight * _nobs(tosses, pairs, hidden)
+    rows = np.arange(len(tosses))[:, None, None] * _ROW
+    cells = _crib_cells()[_numbers(tosses)] + rows  # [toss, their pair, starter]
+    chances = _tabled(cells, weight - nob, len(tosses))
+    chances += _more(_tabled(cells, nob, len(tosses)), 1)
+    suited = np.flatnonzero([toss[0].suit == toss[1].suit for toss in tosses])
+    if len(suited):
+        mine = [tosses[at] for at in suited]
+        flush = weight * _flushes(mine, pairs, hidden)
+        jack = np.array([any(card.rank == _JACK for card in pair) for pair in mine])
+        nobbed = jack[:, None] | (pairs[:, _JACK] > 0)  # in one suit every jack is his nobs
+        cells = _crib_cells()[_numbers(mine)] + nobbed[:, :, None] + rows[: len(mine)]
+        flushes = _tabled(cells, flush, len(mine))
+        chances[suited] += _more(flushes, 5) - flushes
+    return chances
+
+
+def usual_crib(known: Habits) -> Floats:
+    """How likely a crib is to count 0, 1, 2 ... of which nothing is seen: float[30]."""
+    hidden = unseen_by((), None)
+    pairs = hands().counts[of_size(2)]
+    weight = [known.tossed[role] * ways(2, hidden.ranks) for role in (0, 1)]
+    joint = weight[0][:, None, None] * weight[1][None, :, None] * np.ones(N)
+    chances = np.bincount(crib_shows().astype(np.int64).ravel(), joint.ravel(), COUNTS)
+    jacks = (pairs[:, _JACK] @ weight[0] / weight[0].sum() / 4) * 2
+    return np.asarray((chances * (1 - jacks) + _more(chances, 1) * jacks) / chances.sum())
+
+
+def mean(chances: Floats) -> Floats:
+    """The points to be expected: float[...] of float[..., points], which need not add up to 1."""
+    return np.asarray(chances @ np.arange(chances.shape[-1]) / chances.sum(axis=-1))
+
+
+def _numbers(some: Sequence[Cards]) -> NDArray[np.int64]:
+    """The numbers of hands among those of their size."""
+    return np.array([number_of(cards) - FIRST[len(cards)] for cards in some], np.int64)
+
+
+def _starters_left(holds: NDArray[np.int64], hidden: Unseen) -> NDArray[np.int64]:
+    """How many starters of each rank are left when a hand is held: int[hands, 13]."""
+    turned = hidden.starters.sum(axis=1)
+    if hidden.starters.sum() == 1:
+        return np.broadcast_to(turned, (len(holds), N))
+    return np.maximum(turned - holds, 0)
+
+
+def _nobs(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:
+    """How likely a jack in the crib is of the starter's suit: float[tosses, their pairs, 13]."""
+    turned = _shares(hidden.starters)
+    own = np.array([[Card(4 * _JACK + suit) in toss for suit in range(4)] for toss in tosses])
+    theirs = _shares(hidden.cards)[_JACK] @ turned.T * (np.arange(N) != _JACK)
+    return np.asarray((own @ turned.T)[:, None] + pairs[:, [_JACK]] * theirs)
+
+
+def _flushes(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:
+    """How likely all is of the suit that each toss is of: float[tosses, their pairs, 13]."""
+    held = np.where(pairs[:, :, None] == 1, _shares(hidden.cards), 1.0).prod(axis=1)
+    held *= (pairs.max(axis=1) == 1)[:, None]
+    suits = [toss[0].suit for toss in tosses]
+    apart = pairs == 0  # the starter's rank is none of theirs
+    return np.asarray(
+        held.T[suits][:, :, None] * _shares(hidden.starters).T[suits][:, None] * apart
+    )
+
+
+def _more(chances: Floats, points: int) -> Floats:
+    """The chances of so many points more."""
+    shifted = np.zeros_like(chances)
+    shifted[..., points:] = chances[..., :-points]
+    return shifted
+
+
+def _shares(cards: NDArray[np.bool_]) -> Floats:
+    """How likely a card of a rank is of each suit: float[13, 4]."""
+    return np.asarray(cards / np.maximum(cards.sum(axis=1, keepdims=True), 1))
+
+
+@cache
+def _hand_cells(size: int) -> NDArray[np.int64]:
+    """Where each hand and starter go in a table [jacks, all ranks apart, starter, count]."""
+    holds = hands().counts[of_size(size)]
+    kind = (holds[:, _JACK] * 2 + (holds.max(axis=1) == 1))[:, None]
+    return (kind * N + np.arange(N)) * COUNTS + hand_shows(size)
+
+
+@cache
+def _crib_cells() -> NDArray[np.int64]:
+    """Where two pairs and a starter go in a table [starter, count]: int[91, 91, 13]."""
+    return np.arange(N) * COUNTS + crib_shows().astype(np.int64)
+
+
+def _tabled(cells: NDArray[np.int64], weights: Floats, rows: int) -> Floats:
+    """The weights added up by cell: float[rows, 13, 30]."""
+    table = np.bincount(cells.ravel(), weights.ravel(), rows * _ROW)
+    return table.reshape(rows, N, COUNTS)
+
+
+_ROW = N * COUNTS

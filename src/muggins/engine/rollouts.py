@@ -1,0 +1,254 @@
+"""Any line of any form tried out: hidden cards imagined, and the deal played to its end."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import sqrt
+from random import Random
+from typing import TypeAlias
+
+from muggins.engine.levels.sight import before_the_cut, missed, shown
+from muggins.engine.prospects import Option, Prospect, Sure, Tally
+from muggins.rulebook import score
+from muggins.rulebook.card import DECK, Card
+from muggins.rulebook.events import (
+    Action,
+    Claim,
+    Cut,
+    Discard,
+    Event,
+    Go,
+    Muggins,
+    Peg,
+    PegKind,
+    Play,
+    Seat,
+    Show,
+)  # fmt: skip
+from muggins.rulebook.move import Move
+from muggins.rulebook.rules import Rules, Side
+from muggins.rulebook.state import State
+from muggins.rulebook.view import Bot, IllegalAction, Opening, Phase, View
+
+Policy: TypeAlias = Callable[[Move, Seat], Action]
+"""What a seat does in a deal under way. It must not look at what the seat has not seen."""
+
+PLAYOUTS = 6000
+"""How many deals are played out for a view, times its seats, unless told otherwise: a second's."""
+
+
+def rollout(
+    view: View, action: Action, n: int = 400, seed: int = 0, *, policy: Policy | None = None
+) -> Option:
+    """Try an action on n imagined deals, each played on to its end by the policy for every seat.
+
+    The same seed imagines the same deals for every action of a view, so that what one action gains
+    on another is surer than either. Raises IllegalAction for an action that the view does not list,
+    ValueError for fewer than two deals.
+    """
+    if action not in view.legal:
+        raise IllegalAction(f"{action} is not one of the {len(view.legal)} legal actions")
+    return _tried(view, (action,), n, seed, policy or greedy)[0]
+
+
+def rollouts(
+    view: View, n: int | None = None, seed: int = 0, *, policy: Policy | None = None
+) -> tuple[Option, ...]:
+    """Try every legal action of a view on the same imagined deals; in the order of `view.legal`."""
+    actions = _distinct(view)
+    n = n or max(2, PLAYOUTS // (len(actions) * view.rules.seats))
+    return _tried(view, actions, n, seed, policy or greedy)
+
+
+def imagined(view: View, n: int, seed: int) -> Iterator[State]:
+    """States that look like the view, drawn one after another; only this deal is dealt again."""
+    rng, only = Random(seed), this_deal(view)
+    for _ in range(n):
+        yield State.imagine(only, rng)
+
+
+def this_deal(view: View) -> View:
+    """The view as if the game had begun with this deal: what went before hides nothing any more."""
+    before = list(view.scores)
+    for event in view.deal_log:
+        if isinstance(event, Peg):
+            before[view.rules.sides[event.seat]] -= event.points
+    return replace(view, opening=Opening(view.dealer, tuple(before)), log=view.deal_log)
+
+
+def greedy(move: Move, seat: Seat) -> Action:
+    """Take what there is: the most points before the cut, then a card at a time; count truly."""
+    wish = -1 if move.rules.lowball else 1
+    match move.phase:
+        case Phase.DISCARD:
+            hand = move.hands[seat]
+            return max(
+                (action for action in _state(move).legal(seat) if isinstance(action, Discard)),
+                key=lambda toss: wish * before_the_cut([c for c in hand if c not in toss.cards]),
+            )
+        case Phase.PLAY:
+            room = 31 - move.count
+            fits = [card for card in move.hands[seat] if card.value <= room]
+            return Play(seat, max(fits, key=lambda c: _pegs(move, c, wish))) if fits else Go(seat)
+        case Phase.CLAIM:
+            return Claim(seat, shown(_state(move).seen_by(seat)))
+    return Muggins(seat, missed(_state(move).seen_by(seat)))
+
+
+def following(bot: Bot) -> Policy:
+    """The policy of doing what a bot would do; slower, as it is shown a View each time."""
+    return lambda move, seat: bot.choose(_state(move).seen_by(seat))
+
+
+@dataclass(slots=True)
+class _Line:
+    """One action, and how the deals that it was tried on went."""
+
+    action: Action
+    tallies: list[Prospect]
+    outcomes: list[float]
+
+    def option(self, seed: int, won: bool) -> Option:
+        """What the deals say together."""
+        n = len(self.tallies)
+        points = Prospect(
+            _mean(tally.ours for tally in self.tallies),
+            _mean(tally.theirs for tally in self.tallies),
+        )
+        spread = sum((tally.net - points.net) ** 2 for tally in self.tallies) / (n - 1)
+        sure = Sure("sampled", sqrt(spread / n), seed, n)
+        win = sum(self.outcomes) / n if won else None
+        return Option(self.action, points, win, None, sure)
+
+
+def _tried(
+    view: View, actions: Sequence[Action], n: int, seed: int, policy: Policy
+) -> tuple[Option, ...]:
+    if n < 2:
+        raise ValueError(f"{n} deals tell nothing of their spread; imagine two or more")
+    assert view.seat is not None
+    us, lines = view.rules.sides[view.seat], [_Line(action, [], []) for action in actions]
+    luck = Random(f"{seed} starter")
+    for state in imagined(view, n, seed):
+        starter, before = luck.choice(_pack(state)), Move.after(state)
+        _others_discard(before, policy, view.seat)
+        for line in lines:
+            move = copy(before)
+            move.make(line.action)
+            play_on(move, policy, starter)
+            events = move.log[len(before.log) :]
+            line.tallies.append(tally(events, view.rules, us, before.log))
+            line.outcomes.append(_standing(move, us))
+    decided = any(outcome in (0, 1) for line in lines for outcome in line.outcomes)
+    return tuple(line.option(seed, decided) for line in lines)
+
+
+def play_on(move: Move, policy: Policy, starter: Card) -> None:
+    """Carry a deal on to its end, or to the end of the game; the starter is turned when due."""
+    while move.phase not in (Phase.DEAL, Phase.OVER):
+        if move.phase == Phase.CUT:
+            move.make(Cut(starter))
+        elif move.phase == Phase.DISCARD:
+            for seat in _state(move).awaiting:
+                move.make(policy(move, seat))
+        else:
+            assert move.turn is not None
+            move.make(policy(move, move.turn))
+
+
+def _others_discard(move: Move, policy: Policy, seat: Seat) -> None:
+    """All lay away at once: what the others do is the same whatever the seat does."""
+    if move.phase == Phase.DISCARD:
+        for other in _state(move).awaiting:
+            if other != seat:
+                move.make(policy(move, other))
+
+
+def tally(
+    events: Iterable[Event], rules: Rules, us: Side, before: Iterable[Event] = ()
+) -> Prospect:
+    """What events brought a side, and the others on average; `before` tells what was on show."""
+    sides: dict[Side, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+    what: str = "hand"
+    for event in before:
+        what = event.what if isinstance(event, Show) else what
+    for event in events:
+        match event:
+            case Show():
+                what = event.what
+            case Peg(seat, points, kind):
+                source = "pegging" if kind in _PEGGED else what
+                sides[rules.sides[seat]][source] += points
+    others = [sides[side] for side in range(len(rules.targets)) if side != us]
+    theirs = {
+        source: sum(points[source] for points in others) / len(others)
+        for source in ("hand", "crib", "pegging")
+    }
+    return Prospect(Tally(**sides[us]), Tally(**theirs))
+
+
+_PEGGED = (PegKind.PLAY, PegKind.LAST, PegKind.HEELS)
+
+
+def _standing(move: Move, us: Side) -> float:
+    """1 for a game won and 0 for one lost; else a rule of thumb: how near home each side is."""
+    if move.winner is not None:
+        return float(move.winner == us)
+    nearness = [
+        1 / (target - points + _A_DEAL)
+        for points, target in zip(move.scores, move.rules.targets, strict=True)
+    ]
+    if move.rules.lowball:
+        nearness = [1 / near for near in nearness]
+    share = [near**_STEEP for near in nearness]
+    return share[us] / sum(share)
+
+
+_A_DEAL, _STEEP = 10, 3
+
+
+def _distinct(view: View) -> tuple[Action, ...]:
+    if not view.legal:
+        waiting = ", ".join(f"seat {seat}" for seat in view.awaiting if seat >= 0) or "nobody"
+        raise ValueError(f"this view has nothing to choose: the game waits for {waiting}")
+    return view.legal
+
+
+def _pack(state: State) -> Sequence[Card]:
+    """The cards that may be turned up; where that is done, it makes no difference."""
+    out = {card for cards in (*state.kept, *state.discarded, state.pack) for card in cards}
+    return [card for card in DECK if card not in out]
+
+
+def _pegs(move: Move, card: Card, wish: int) -> tuple[int, int]:
+    pile = (*move.pile, card)
+    if move.rules.flush_in_play:
+        points = sum(combo.points for combo in score.play(pile, rules=move.rules))
+    else:
+        points = _pegs_by_rank(tuple([laid.rank for laid in pile]))
+    return wish * points, card.rank
+
+
+@lru_cache(maxsize=1 << 16)
+def _pegs_by_rank(ranks: tuple[int, ...]) -> int:
+    pile = [Card(4 * rank + ranks[:at].count(rank)) for at, rank in enumerate(ranks)]
+    return sum(combo.points for combo in score.play(pile))
+
+
+def _state(move: Move) -> State:
+    state = object.__new__(State)
+    move.write(state)
+    return state
+
+
+def _mean(tallies: Iterable[Tally]) -> Tally:
+    some = list(tallies)
+    return Tally(
+        sum(one.hand for one in some) / len(some),
+        sum(one.crib for one in some) / len(some),
+        sum(one.pegging for one in some) / len(some),
+    )

@@ -1,0 +1,1 @@
+"""Two-player cribbage solved: the recipe by which the tables in `data` are built."""

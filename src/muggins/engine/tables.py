@@ -1,0 +1,48 @@
+"""The tables of the solved forms, read when they are first asked for.
+
+What is in them, and how they were made, is told in data/README.md.
+"""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Form: TypeAlias = Literal["six-card", "five-card"]
+"""The forms that are solved."""
+What: TypeAlias = Literal["play", "deals", "worth"]
+"""What both play; what they toss, keep and peg; and what the scores are worth."""
+
+
+class TableError(RuntimeError):
+    """A table that cannot be read; the message says which, and how it is built again."""
+
+
+class MissingTable(TableError):
+    """A table that has not been built."""
+
+
+@cache
+def table(form: Form, what: What) -> dict[str, NDArray[Any]]:
+    """The arrays of a table, by name; read-only.
+
+    Raises TableError where it is missing or damaged.
+    """
+    path = files("muggins.engine") / "data" / f"{form}-{what}.npz"
+    rebuild = f"tools/build_tables.py {form} builds it again"
+    try:
+        with path.open("rb") as file, np.load(file) as arrays:
+            read = {name: arrays[name] for name in arrays.files}
+    except FileNotFoundError:
+        raise MissingTable(f"the table {form}-{what}.npz is missing; {rebuild}") from None
+    except (zipfile.BadZipFile, zlib.error, ValueError, KeyError, EOFError, OSError):
+        raise TableError(f"the table {form}-{what}.npz is damaged; {rebuild}") from None
+    for array in read.values():
+        array.flags.writeable = False
+    return read

@@ -1,0 +1,87 @@
+"""What decides between options, in one sentence each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from muggins.engine.prospects import Option
+from muggins.engine.winning import near
+from muggins.rulebook.events import Claim, Go, Muggins
+from muggins.rulebook.view import View
+
+_LEAST = 0.05
+"""Points that are not worth a word."""
+
+
+def explained(view: View, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options and their reasons: the first against the second, the others against the first."""
+    if len(ranked) == 1:
+        go = isinstance(ranked[0].action, Go)
+        only = "nothing fits: it is a go" if go else "it is the only choice"
+        return (replace(ranked[0], why=only),)
+    best = ranked[0]
+    second = next((one for one in ranked if one.points != best.points), ranked[1])
+    return tuple(
+        replace(option, why=_why(view, option, second if option is best else best))
+        for option in ranked
+    )
+
+
+def _why(view: View, option: Option, rival: Option) -> str:
+    if isinstance(option.action, Claim | Muggins):
+        return _count(option)
+    gains, losses = _differences(option, rival)
+    points = _weighed(gains, losses)
+    if option.win is None or rival.win is None or not near(view.rules, view.scores):
+        return points
+    won, net = option.win - rival.win, option.points.net - rival.points.net
+    scores = "-".join(map(str, _mine_first(view)))
+    if abs(won) < 0.0005:
+        return f"at {scores} it wins as often: {points}"
+    often = f"wins {abs(won):.1%} {'more' if won > 0 else 'less'} often"
+    if won * net < 0:
+        late = ": the crib will seldom be counted" if _pone_is_first(view, option) else ""
+        return f"at {scores} it {often}, though it {points}{late}"
+    return f"at {scores} it {often}: {points}"
+
+
+def _pone_is_first(view: View, option: Option) -> bool:
+    """Whether pone's play and hand may be expected to take him home, before any crib is counted."""
+    pone = option.points.theirs if view.seat == view.dealer else option.points.ours
+    side = view.rules.sides[(view.dealer + 1) % view.rules.seats]
+    return view.rules.targets[side] - view.scores[side] <= pone.hand + pone.pegging
+
+
+def _differences(option: Option, rival: Option) -> tuple[list[str], list[str]]:
+    """Where an option brings more than its rival and where it brings less, largest first."""
+    found = []
+    for where, name in (("hand", "in hand"), ("crib", "in the crib"), ("pegging", "in the play")):
+        ours = getattr(option.points.ours, where) - getattr(rival.points.ours, where)
+        theirs = getattr(option.points.theirs, where) - getattr(rival.points.theirs, where)
+        found.append((ours - theirs, name))
+    found = sorted((one for one in found if abs(one[0]) >= _LEAST), key=lambda one: -abs(one[0]))
+    gains = [f"{net:.1f} {name}" for net, name in found if net > 0]
+    return gains, [f"{-net:.1f} {name}" for net, name in found if net < 0]
+
+
+def _weighed(gains: list[str], losses: list[str]) -> str:
+    if gains and losses:
+        return f"gives up {' and '.join(losses)} for {' and '.join(gains)}"
+    if gains:
+        return f"gains {' and '.join(gains)}"
+    return f"gives up {' and '.join(losses)}" if losses else "makes no difference"
+
+
+def _count(option: Option) -> str:
+    ours, theirs = option.points.ours.total, option.points.theirs.total
+    points = option.action.points if isinstance(option.action, Claim | Muggins) else 0
+    if theirs and points > ours:
+        return f"names {theirs:.0f} too many, which the other side pegs"
+    if theirs:
+        return f"leaves {theirs:.0f} to be called by the other side"
+    return f"brings {ours:.0f}"
+
+
+def _mine_first(view: View) -> tuple[int, ...]:
+    mine = view.rules.sides[view.seat or 0]
+    return (view.scores[mine], *(s for side, s in enumerate(view.scores) if side != mine))

@@ -1,0 +1,26 @@
+"""What the engine is made of and may be missing here, told in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from muggins.fronts.cli.leaving import PROBLEM, Refusal
+
+_PARTS = ("numpy", "numba", "llvmlite")
+
+
+@contextmanager
+def the_engine() -> Iterator[None]:
+    """Import the engine in here: where a part of it is not installed, that is refused."""
+    try:
+        yield
+    except ImportError as missing:
+        part = (missing.name or "").partition(".")[0]
+        if part not in _PARTS:
+            raise
+        raise Refusal(
+            f"the engine needs {part}, which cannot be used here ({missing}); this gets it: "
+            "pip install --upgrade numpy numba",
+            PROBLEM,
+        ) from None

@@ -1,0 +1,98 @@
+from dataclasses import replace
+from math import isfinite
+from random import Random
+
+import pytest
+
+from muggins.engine import rollouts
+from muggins.engine.analysis import options
+from muggins.engine.asking import discard_view, pegging_view
+from muggins.rulebook.events import Claim, Muggins
+from muggins.rulebook.rules import FORMS, SIX_CARD, Rules
+from muggins.rulebook.state import State
+from muggins.rulebook.view import Phase
+from tests.engine.dealing import states
+
+CLAIMED = replace(SIX_CARD, counting="claimed", muggins=True)
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few deals: what is asked is that there is an answer, not how sure it is."""
+    monkeypatch.setattr(rollouts, "PLAYOUTS", 40)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("name", FORMS)
+def test_every_form_is_answered_at_every_turn(name: str) -> None:
+    rules, rng = FORMS[name], Random(name)
+    near_home = tuple(target - 25 for target in rules.targets)
+    for state in states(rules, rng, rng.choice((None, near_home))):
+        view = state.seen_by(state.awaiting[0])
+        found = options(view)
+        assert {str(one.action) for one in found} == {str(action) for action in view.legal}
+        for one in found:
+            assert isfinite(one.points.net)
+            assert isfinite(one.sure.error)
+            assert one.win is None or -1e-9 <= one.win <= 1 + 1e-9
+            assert one.why
+
+
+def test_the_same_view_is_answered_the_same() -> None:
+    view = discard_view("5h 6c 7d 8s Jh Qd", dealer=True)
+    assert options(view) == options(view)
+
+
+@pytest.mark.usefixtures("few")
+def test_other_forms_are_answered_by_their_seed() -> None:
+    view = discard_view("5h 6c 7d 8s Jh Qd 2c", dealer=True, rules=FORMS["seven-card"])
+    assert options(view, seed=1) == options(view, seed=1)
+    assert options(view, seed=1) != options(view, seed=2)
+
+
+def test_by_points_the_best_brings_the_most() -> None:
+    found = options(discard_view("5h 6c 7d 8s Jh Qd", dealer=True))
+    nets = [one.points.net for one in found]
+    assert nets == sorted(nets, reverse=True)
+
+
+def test_near_home_the_best_wins_the_most() -> None:
+    found = options(discard_view("5h 6c 7d 8s Jh Qd", dealer=True, scores=(103, 109)))
+    wins = [one.win or 0 for one in found]
+    assert wins == sorted(wins, reverse=True)
+
+
+def test_a_pair_is_taken_where_nothing_speaks_against_it() -> None:
+    best, *_ = options(pegging_view("2h 9s Kd Qc", "9h", dealer=True, starter="5c"))
+    assert str(best.action) == "0 play 9s"
+
+
+def claimed(rules: Rules) -> list[State]:
+    return [s for s in states(rules, Random(3), (0, 0)) if s.phase in (Phase.CLAIM, Phase.CALL)]
+
+
+def test_the_true_count_is_the_best_claim_and_what_was_missed_the_best_call() -> None:
+    asked = claimed(CLAIMED)
+    assert {state.phase for state in asked} == {Phase.CLAIM, Phase.CALL}
+    for state in asked:
+        seat = state.awaiting[0]
+        best = options(state.seen_by(seat))[0]
+        assert isinstance(best.action, Claim | Muggins)
+        after = state.apply(best.action)
+        gained = {a: after.apply(a) for a in after.legal(1 - seat)} if after.phase == "call" else {}
+        moved = after.scores[seat] - state.scores[seat]
+        for action in state.legal(seat):
+            other = state.apply(action)
+            net = other.scores[seat] - other.scores[1 - seat]
+            assert net <= after.scores[seat] - after.scores[1 - seat]
+        assert moved >= 0
+        assert all(later.scores[1 - seat] <= after.scores[1 - seat] for later in gained.values())
+
+
+def test_who_has_nothing_to_choose_is_told_who_has() -> None:
+    state = State()
+    with pytest.raises(ValueError, match="the deal is awaited"):
+        options(state.seen_by(0))
+    turn = next(s for s in states(SIX_CARD, Random(1)) if s.phase == Phase.PLAY)
+    with pytest.raises(ValueError, match=f"seat {turn.turn} is to play"):
+        options(turn.seen_by(1 - turn.awaiting[0]))

@@ -1,0 +1,283 @@
+"""Build the tables in src/muggins/engine/data from nothing: solve both forms, and measure all.
+
+    tools/build_tables.py [five-card | six-card] [--work DIR] [--deals MILLIONS]
+
+What is done is kept in DIR (build/tables), a file a stage; started again, it goes on from there.
+Delete a file to do its stage, and all after it, again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from muggins.engine.solving.discards import Beliefs, Tossing, count
+from muggins.engine.solving.regrets import DEALER, PONE, Pegging
+from muggins.engine.solving.shipping import Packed, pack, unpack
+from muggins.engine.solving.tree import tree
+from muggins.engine.solving.winning import pegged, record, worth
+from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
+
+DATA = Path(__file__).parents[1] / "src/muggins/engine/data"
+TREMBLE = 0.02
+BATCHES = 8
+LIVE = 20_000
+"""Deals for each score with both near home, the same cards at every one."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a form is solved: iterations of the play, then rounds of discards, in turn."""
+
+    name: str
+    rules: Rules
+    seed: int
+    turns: tuple[tuple[int, int], ...]
+    targets: tuple[int, ...]
+
+
+FORMS = {
+    form.name: form
+    for form in (
+        Recipe("five-card", FIVE_CARD, 500, ((60, 8), (60, 8), (60, 8), (300, 8), (300, 0)), (61,)),
+        Recipe("six-card", SIX_CARD, 600, ((12, 10), (14, 10), (60, 8)), (121, 61)),
+    )
+}
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    asked.add_argument("forms", nargs="*", choices=[[], *FORMS], default=[*FORMS])
+    asked.add_argument("--work", type=Path, default=Path("build/tables"))
+    asked.add_argument("--deals", type=float, default=1.0, help="millions of deals a round")
+    given = asked.parse_args()
+    given.work.mkdir(parents=True, exist_ok=True)
+    for name in given.forms:
+        Build(FORMS[name], given.work, int(given.deals * 1e6)).all()
+    write_readme(given.work)
+
+
+class Build:
+    """One form, stage by stage."""
+
+    def __init__(self, recipe: Recipe, work: Path, deals: int) -> None:
+        self.recipe, self.work, self.deals = recipe, work, deals
+        self.cards = recipe.rules.hand
+        self.pegging: Pegging | None = None
+        self.seeds: Iterator[int] = iter(range(recipe.seed, recipe.seed + 10_000))
+        self.facts: dict[str, Any] = {"seed": recipe.seed, "deals a round": deals}
+
+    def all(self) -> None:
+        """Everything, in order."""
+        began = time.time()
+        tossing = self.stage("tosses-0", lambda: self.toss(Tossing.at_first(self.cards), 10))
+        for turn, (iterations, rounds) in enumerate(self.recipe.turns, 1):
+            tossing = self.stage(f"pegs-{turn}", lambda t=tossing, n=iterations: self.peg(t, n))
+            tossing = self.stage(f"tosses-{turn}", lambda t=tossing, n=rounds: self.toss(t, n, 4))
+        tossing = self.stage("deals", lambda: self.finish(tossing))
+        self.stage("worth", lambda: self.win(tossing))
+        self.facts["minutes"] = round((time.time() - began) / 60, 1)
+        self.keep_facts()
+
+    def stage(self, name: str, do: Callable[[], Tossing]) -> Tossing:
+        """Do a stage, or read what it left; seeds are the same either way."""
+        path, started = self.work / f"{self.recipe.name}-{name}.npz", time.time()
+        self.seeds = iter(range(int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big")
+                                % 10**6 * 1000 + self.recipe.seed, 1 << 62))  # fmt: skip
+        if path.exists():
+            say(self.recipe.name, name, "was done")
+            return read(path, self.cards)
+        tossing = do()
+        write(path, tossing)
+        self.keep_facts()
+        say(self.recipe.name, name, f"{time.time() - started:.0f} s")
+        return tossing
+
+    def toss(self, tossing: Tossing, rounds: int, done: int = 0) -> Tossing:
+        """Fictitious play: the first rounds move furthest; halfway the cribs are measured.
+
+        No rounds leave what is kept as it is, for the play that was solved for it; cribs are then
+        measured with the greatest care.
+        """
+        if not rounds:
+            return tossing.measured(4 * self.deals, seed=next(self.seeds))
+        for round in range(rounds):
+            step = 2 / (round + 3) if not done else 1 / (round + done)
+            tossing = tossing.next(self.deals, seed=next(self.seeds), step=step)
+            say(self.recipe.name, f"round {round + 1}", "kept otherwise: "
+                + ", ".join(f"{change:.3f}" for change in tossing.changes))  # fmt: skip
+            if round == rounds // 2:
+                tossing = tossing.measured(2 * self.deals, seed=next(self.seeds))
+        return tossing
+
+    def peg(self, tossing: Tossing, iterations: int) -> Tossing:
+        """Solve the play for what is kept."""
+        pegging = self.table(tossing)
+        for done in pegging.solve(iterations, tremble=TREMBLE):
+            if done in (5, 10, 20, 30, 40, iterations):
+                gap = pegging.gap().both if done in (10, 30, iterations) else float("nan")
+                say(self.recipe.name, f"iteration {done}", f"gap {gap:.5f}")
+        packed = pack(pegging)
+        gap = pegging.gap()
+        unpack(packed, pegging)
+        shipped = pegging.gap()
+        self.facts |= {"gap": gap.both, "gap as shipped": shipped.both,
+                       "play to pone": pegging.value(PONE)}  # fmt: skip
+        say(self.recipe.name, "play", f"gap {gap.both:.5f}, as shipped {shipped.both:.5f}, "
+            f"to pone {pegging.value(PONE):.4f}")  # fmt: skip
+        points = [pegging.points(role) for role in (PONE, DEALER)]
+        self.facts["pegs of pone, dealer"] = [
+            round(float(points[role][0] @ pegging.dealt[role]), 4) for role in (PONE, DEALER)
+        ]
+        save(f"{self.recipe.name}-play", **packed._asdict())
+        np.savez(self.work / f"{self.recipe.name}-points.npz", points=np.array(points))
+        return tossing.pegging(np.stack([own - other for own, other in points]))
+
+    def finish(self, tossing: Tossing) -> Tossing:
+        """What is shipped of the discards, and what a best reply to them would gain."""
+        many = 4 * self.deals
+        measured = tossing.measured(many, seed=next(self.seeds))
+        self.facts["discard reply gains"] = self.gains(tossing, measured.beliefs)
+        self.facts["joint reply gains"] = self.joint_gains(tossing, measured.beliefs)
+        say(self.recipe.name, "replies gain", str(self.facts["discard reply gains"]),
+            "with the play", str(self.facts["joint reply gains"]))  # fmt: skip
+        pegging = self.table(tossing, packed=True)
+        recorded = record(self.deals, tossing, pegging, seed=next(self.seeds))
+        pegs = pegged(recorded)
+        shows = recorded[:, :4].astype(float).mean(axis=0)
+        pone, dealer = pegs[:, 0].mean() + shows[1], pegs[:, 1].mean() + shows[[0, 2, 3]].sum()
+        self.facts |= {"pone a deal": round(float(pone), 3),
+                       "dealer a deal": round(float(dealer), 3),
+                       "pegged": pegs.mean(axis=0).round(3).tolist(),
+                       "heels, hands, crib": shows.round(3).tolist()}  # fmt: skip
+        say(self.recipe.name, "a deal", f"pone {pone:.3f}, dealer {dealer:.3f}")
+        np.save(self.work / f"{self.recipe.name}-record.npy", recorded)
+        points = np.load(self.work / f"{self.recipe.name}-points.npz")["points"]
+        histogram = [np.bincount(pegs[:, role], minlength=32) for role in (PONE, DEALER)]
+        save(
+            f"{self.recipe.name}-deals",
+            likely=tossing.beliefs.likely[:, :91].astype(np.float32),
+            more=tossing.beliefs.more.astype(np.float32),
+            points=points.astype(np.float32),
+            kept=tossing.kept.astype(np.float32),
+            pegged=(np.array(histogram) / len(pegs)).astype(np.float32),
+        )
+        return tossing
+
+    def gains(self, tossing: Tossing, truth: Beliefs) -> list[tuple[float, float]]:
+        """What pone and the dealer would gain a deal by other discards; and the standard errors.
+
+        By those that are best if the truth is this: cribs measured afresh, and hands worth so much.
+        """
+        each = []
+        for _ in range(BATCHES):
+            seen = count(self.deals // BATCHES, tossing, seed=next(self.seeds), tried=truth)
+            each.append(seen.gained / seen.kept.sum(axis=1))
+        error = np.std(each, axis=0, ddof=1) / BATCHES**0.5
+        return [(round(float(gain), 5), round(float(off), 5))
+                for gain, off in zip(np.mean(each, axis=0), error, strict=True)]  # fmt: skip
+
+    def joint_gains(self, tossing: Tossing, truth: Beliefs) -> list[tuple[float, float]]:
+        """The same, for one who discards with the best reply in the play in mind, and makes it."""
+        pegging = self.table(tossing, packed=True)
+        replied = [pegging.values(role, reply=True) for role in (PONE, DEALER)]
+        best = np.stack(replied)
+        more = [float((best[role] - tossing.beliefs.pegs[role]) @ tossing.kept[role])
+                for role in (PONE, DEALER)]  # fmt: skip
+        gains = self.gains(tossing, truth._replace(pegs=best))
+        return [(round(gain + more[role], 5), off) for role, (gain, off) in enumerate(gains)]
+
+    def win(self, tossing: Tossing) -> Tossing:
+        """What scores are worth."""
+        recorded = np.load(self.work / f"{self.recipe.name}-record.npy")
+        tables, pegging = {}, self.table(tossing, packed=True)
+        seed, deals = next(self.seeds), min(LIVE, self.deals)
+        live = cache(lambda needs: record(deals, tossing, pegging, seed=seed, needs=needs))
+        for target in self.recipe.targets:
+            rules = self.recipe.rules.to(target)
+            tables[f"win{target}"] = worth(recorded, rules, live=live).astype(np.float32)
+            points = worth(recorded, rules, games=False, live=live)
+            tables[f"games{target}"] = points.astype(np.float32)
+            self.facts[f"first dealer to {target}"] = float(tables[f"win{target}"][0, 0])
+            say(self.recipe.name, f"to {target}", f"{tables[f'win{target}'][0, 0]:.4f}")
+        save(f"{self.recipe.name}-worth", **tables)
+        return tossing
+
+    def table(self, tossing: Tossing, *, packed: bool = False) -> Pegging:
+        """The play, with the ranges that are kept."""
+        if self.pegging is None:
+            one_series = self.recipe.rules.one_series
+            self.pegging = Pegging(tree(self.cards, one_series=one_series))
+            if packed:
+                with np.load(DATA / f"{self.recipe.name}-play.npz") as arrays:
+                    unpack(Packed(**arrays), self.pegging)
+        self.pegging.deal(*tossing.kept)
+        return self.pegging
+
+    def keep_facts(self) -> None:
+        path = self.work / f"{self.recipe.name}-facts.json"
+        before = json.loads(path.read_text()) if path.exists() else {}
+        path.write_text(json.dumps(before | self.facts, indent=1))
+
+
+def write(path: Path, tossing: Tossing) -> None:
+    waiting = path.with_suffix(".part.npz")
+    np.savez(waiting, kept=tossing.kept, **tossing.beliefs._asdict())
+    waiting.replace(path)
+
+
+def read(path: Path, cards: int) -> Tossing:
+    with np.load(path) as arrays:
+        beliefs = Beliefs(arrays["likely"], arrays["more"], arrays["pegs"])
+        return Tossing(cards=cards, beliefs=beliefs, kept=arrays["kept"])
+
+
+def save(name: str, **arrays: Any) -> None:
+    DATA.mkdir(exist_ok=True)
+    np.savez_compressed(DATA / f"{name}.npz", **arrays)
+
+
+def say(*words: str) -> None:
+    print(time.strftime("%H:%M:%S"), *words, sep="  ", flush=True)
+
+
+def write_readme(work: Path) -> None:
+    """A row for each file: what, shape, builder, seed, minutes, gap, checksum.
+
+    The rows of a form that was built elsewhere stay as they are.
+    """
+    intro, _, table = (DATA / "README.md").read_text().partition("| file |")
+    before = {row.split(" | ")[0]: row for row in table.splitlines()}
+    rows = [
+        "| file | arrays | bytes | seed | minutes | gap | sha256 |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for path in sorted(DATA.glob("*.npz")):
+        form = "-".join(path.stem.split("-")[:2])
+        known = work / f"{form}-facts.json"
+        if not known.exists():
+            rows += [row for name, row in before.items() if name == f"| {path.name}"]
+            continue
+        facts = json.loads(known.read_text())
+        with np.load(path) as arrays:
+            what = ", ".join(
+                f"{key} {value.dtype}{list(value.shape)}" for key, value in arrays.items()
+            )
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        gap = f"{facts.get('gap as shipped', float('nan')):.5f}" if "play" in path.stem else ""
+        rows.append(f"| {path.name} | {what} | {path.stat().st_size:,} | {facts['seed']} | "
+                    f"{facts.get('minutes', '')} | {gap} | {digest} |")  # fmt: skip
+    (DATA / "README.md").write_text(intro + "\n".join(rows) + "\n")
+
+
+if __name__ == "__main__":
+    main()
