@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.arena.duel import Duel, Pair, run
+from muggins.arena.duel import Duel, Pair, read, run
 from muggins.arena.interval import mean_of
 from muggins.rulebook.rules import FIVE_CARD, FOUR_PARTNERS, THREE_HANDED, Rules
 
@@ -46,6 +46,16 @@ def test_a_duel_goes_on_from_what_was_kept(tmp_path: Path) -> None:
     assert run(duel, 40, kept=file, progress=lambda *so: told.append(so)) == whole
     assert told[-1] == (40, 40)
     assert told[0][0] > 10
+
+
+def test_pairs_that_other_code_has_played_are_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel, file = Duel("random", "random", FIVE_CARD, 1), tmp_path / "duels.jsonl"
+    run(duel, 3, kept=file)
+    assert len(list(read(duel, file))) == 3
+    monkeypatch.setattr("muggins.arena.duel._source", lambda: "other")
+    assert not list(read(duel, file))
 
 
 def test_another_duel_in_the_same_file_is_another(tmp_path: Path) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -104,7 +107,7 @@ def run(
     """Play so many pairs; the outcome does not depend on the number of processes.
 
     What is played is added to the file `kept`, if one is named, and what stands there of the same
-    duel is not played again. `progress` is told how many of how many pairs there are.
+    duel, by the same code and tables, is not played again. `progress` is told how many of how many pairs there are.
     """
     done = {pair.number: pair for pair in read(duel, kept)} if kept else {}
     wanted = [number for number in range(pairs) if number not in done]
@@ -171,4 +174,15 @@ def _keep(duel: Duel, path: Path, pairs: Iterable[Pair]) -> None:
 
 
 def _key(duel: Duel) -> list[str]:
-    return [duel.a, duel.b, spelled.name(duel.rules), str(duel.seed)]
+    """What must be the same for pairs to be of the same duel: the bots' own source too."""
+    return [duel.a, duel.b, spelled.name(duel.rules), str(duel.seed), _source()]
+
+
+@cache
+def _source() -> str:
+    """A digest of all that decides how bots play: the code, and what is told of the tables."""
+    package, digest = Path(str(files("muggins"))), hashlib.sha256()
+    for room in ("engine", "rulebook", "table"):
+        for path in sorted([*(package / room).rglob("*.py"), *(package / room).rglob("README.md")]):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
