@@ -107,7 +107,8 @@ def run(
     """Play so many pairs; the outcome does not depend on the number of processes.
 
     What is played is added to the file `kept`, if one is named, and what stands there of the same
-    duel, by the same code and tables, is not played again. `progress` is told how many of how many pairs there are.
+    duel, by the same code and tables, is not played again. `progress` is told how many of how many
+    pairs there are.
     """
     done = {pair.number: pair for pair in read(duel, kept)} if kept else {}
     wanted = [number for number in range(pairs) if number not in done]
