@@ -1,0 +1,169 @@
+"""The whole application: pages, interface, streams and store put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.response_cache import ResponseCacheConfig
+from litestar.datastructures import State as Kept
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+
+from muggins import __version__
+from muggins.fronts.web import api, files, health, pages, thoughts
+from muggins.fronts.web.files import Files
+from muggins.fronts.web.guard import MOST_RECORD_BYTES, Guard
+from muggins.fronts.web.pages import Pages
+from muggins.fronts.web.refusals import Refused, Unavailable, sentence
+from muggins.fronts.web.room import Room
+from muggins.fronts.web.settings import Settings
+from muggins.fronts.web.sitting import Damaged
+from muggins.fronts.web.store import Store
+from muggins.fronts.web.thinking import Thinkers
+from muggins.fronts.web.upgrading import upgrade
+
+log = logging.getLogger("muggins.web")
+
+_Asked = Request[Any, Any, Any]
+_TIDY = 60.0
+
+
+def app(settings: Settings, *, fresh: bool = False) -> Litestar:
+    """The application; its tables are brought up to date when it starts."""
+    made = Files(fresh=fresh)
+    shells = Pages(made)
+
+    @asynccontextmanager
+    async def living(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.database, patience=settings.patience)
+        await asyncio.to_thread(upgrade, store.engine)
+        thinkers = Thinkers(settings.thinkers)
+        room = Room(store, thinkers, grace=settings.grace)
+        app.state.room = room
+        thinkers.warm()
+        tasks = [asyncio.ensure_future(_tidy(room))]
+        try:
+            yield
+        finally:
+            room.close()
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            thinkers.close()
+            await asyncio.to_thread(store.close)
+
+    made_app = Litestar(
+        route_handlers=[
+            api.Games,
+            api.mine,
+            api.invitation,
+            api.upload,
+            thoughts.hint,
+            thoughts.tutor,
+            thoughts.analyse,
+            thoughts.forms,
+            thoughts.levels,
+            health.healthz,
+            health.readyz,
+            files.static,
+            pages.home,
+            pages.table,
+            pages.join,
+            pages.seat,
+            pages.analysis,
+            pages.games,
+            pages.fair,
+            pages.rules,
+            pages.manifest,
+            pages.favicon,
+            pages.worker,
+        ],
+        dependencies={
+            "room": Provide(_room, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
+            "files": Provide(lambda: made, sync_to_thread=False),
+            "pages": Provide(lambda: shells, sync_to_thread=False),
+        },
+        exception_handlers={
+            Exception: _refusing(shells),
+        },
+        lifespan=[living],
+        request_max_body_size=MOST_RECORD_BYTES,
+        openapi_config=OpenAPIConfig(title="muggins", version=__version__, path="/api"),
+        response_cache_config=ResponseCacheConfig(),
+        state=Kept(),
+        logging_config=None,
+        debug=False,
+    )
+    made_app.asgi_handler = Guard(made_app.asgi_handler, settings, lambda: made.importmap)
+    return made_app
+
+
+def _room(state: Kept) -> Room:
+    room: Room = state.room
+    return room
+
+
+async def _tidy(room: Room) -> None:
+    while True:
+        await asyncio.sleep(_TIDY)
+        room.tidy()
+
+
+def _refusing(shells: Pages) -> Callable[[_Asked, Exception], Any]:
+    """What is answered to a request that fails: a sentence, and the table where it is known."""
+
+    def refuse(request: _Asked, error: Exception) -> Response[Any]:
+        refusal = _refusal(error)
+        if refusal.status >= 500:
+            log.error("%s: %s", refusal.status, refusal, exc_info=error)
+        if not request.url.path.startswith("/api"):
+            page = pages.refused(shells, refusal)
+            return Response(page, status_code=refusal.status, media_type="text/html; charset=utf-8")
+        return Response(
+            {"error": str(refusal), "state": refusal.state},
+            status_code=refusal.status,
+            media_type="application/json",
+        )
+
+    return refuse
+
+
+def _refusal(error: Exception) -> Refused:
+    """Any error as a sentence and a number; what is nobody's business stays in the log."""
+    match error:
+        case Refused():
+            return error
+        case HTTPException(status_code=status, detail=detail) if status < 500:
+            refusal = Refused(_plainly(status, detail, error))
+            refusal.status = status
+            return refusal
+        case Damaged():
+            refusal = Unavailable("This table cannot be read any more; it is left as it is.")
+            refusal.status = 500
+            return refusal
+    refusal = Refused("Something went wrong here. Your game is safe; load the page again.")
+    refusal.status = 500
+    return refusal
+
+
+def _plainly(status: int, detail: str, error: HTTPException) -> str:
+    match status:
+        case 404:
+            return "There is nothing at this address."
+        case 405:
+            return "That cannot be done at this address."
+        case 413:
+            return "That is more than is read here."
+    extra = error.extra if isinstance(error.extra, list) else []
+    said = [
+        f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)
+    ]
+    return sentence("; ".join(said) or detail)[:300]

@@ -1,0 +1,214 @@
+"""One deal as a reader is told it: the play, the counting and the log, from what he saw of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from muggins.paper import say
+from muggins.rulebook import score
+from muggins.rulebook.card import BACK, Card, Cards
+from muggins.rulebook.events import (
+    Claim,
+    Cut,
+    Deal,
+    Discard,
+    Event,
+    Muggins,
+    Peg,
+    PegKind,
+    Play,
+    Seat,
+    Show,
+)
+from muggins.rulebook.rules import Rules
+from muggins.rulebook.view import Phase, View
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that was played, and what it pegged."""
+
+    seat: int
+    card: str
+    count: int
+    points: int
+    said: str
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One phrase of a count: the cards it points at, its points, and the total so far."""
+
+    cards: list[str]
+    points: int
+    said: str
+    total: int
+
+
+class Count(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand or crib laid open. Until the counting of it is settled there are no lines."""
+
+    deal: int
+    seat: int
+    what: str
+    cards: list[str]
+    starter: str
+    settled: bool
+    lines: list[Line]
+    total: int
+    said: str
+    pegged: int
+    """What the counter's own side pegged for it; less than the total if the game ended there."""
+    claimed: int | None = None
+    called: int | None = None
+    """What another side called, where there is muggins."""
+    over: int = 0
+    """What went to the other side, as it was claimed beyond what is there."""
+    missed: int = 0
+    """What was there and not claimed."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that happened, as a sentence."""
+
+    deal: int
+    seat: int | None
+    said: str
+    points: int
+    what: str
+    """deal, discard, cut, play, go, claim, muggins, show or peg."""
+    side: int | None = None
+    cards: list[str] = []
+
+
+def deals(view: View) -> list[tuple[Event, ...]]:
+    """The log deal by deal; what was before the first deal belongs to it."""
+    starts = [at for at, event in enumerate(view.log) if isinstance(event, Deal)]
+    ends = [*starts[1:], len(view.log)] if starts else []
+    return [
+        view.log[start if at else 0 : end]
+        for at, (start, end) in enumerate(zip(starts, ends, strict=True))
+    ]
+
+
+def plays(log: Sequence[Event]) -> list[Played]:
+    """The cards of a deal in the order in which they were played, counts from nothing after 31."""
+    told: list[Played] = []
+    count = 0
+    for at, event in enumerate(log):
+        if isinstance(event, Peg) and event.kind is PegKind.LAST:
+            count = 0
+        if not isinstance(event, Play):
+            continue
+        count = event.card.value + (count if count + event.card.value <= 31 else 0)
+        pegs = _pegs_after(log, at)
+        combos = tuple(combo for peg in pegs if peg.kind is PegKind.PLAY for combo in peg.combos)
+        told.append(
+            Played(
+                seat=event.seat,
+                card=str(event.card),
+                count=count,
+                points=sum(peg.points for peg in pegs),
+                said=say.play(event.card, count, combos),
+            )
+        )
+        if count == 31:
+            count = 0
+    return told
+
+
+def _pegs_after(log: Sequence[Event], at: int) -> list[Peg]:
+    """The pegs that follow at once from an event."""
+    pegs = []
+    for event in log[at + 1 :]:
+        if not isinstance(event, Peg) or event.kind not in (PegKind.PLAY, PegKind.LAST):
+            break
+        pegs.append(event)
+    return pegs
+
+
+def counts(view: View, log: Sequence[Event], deal: int) -> list[Count]:
+    """The hands and the crib of a deal that were laid open, in the order of counting."""
+    starter = next((event.card for event in log if isinstance(event, Cut)), None)
+    shows = [at for at, event in enumerate(log) if isinstance(event, Show)]
+    if starter is None:
+        return []
+    told = []
+    for at, end in zip(shows, [*shows[1:], len(log)], strict=False):
+        show, after = log[at], log[at + 1 : end]
+        assert isinstance(show, Show)
+        waits = view.phase in (Phase.CLAIM, Phase.CALL) and at == shows[-1]
+        told.append(_count(view.rules, show, starter, after, deal, settled=not waits))
+    return told
+
+
+def _count(
+    rules: Rules, show: Show, starter: Card, after: Sequence[Event], deal: int, *, settled: bool
+) -> Count:
+    combos = (
+        score.hand(show.cards, starter, crib=show.what == "crib", rules=rules) if settled else ()
+    )
+    steps = say.steps(combos)
+    total = sum(combo.points for combo in combos)
+    claim = next((event for event in after if isinstance(event, Claim)), None)
+    call = next((event for event in after if isinstance(event, Muggins)), None)
+    pegs = [event for event in after if isinstance(event, Peg)]
+    claimed = None if claim is None else claim.points
+    return Count(
+        deal=deal,
+        seat=show.seat,
+        what=show.what,
+        cards=spelled(show.cards),
+        starter=str(starter),
+        settled=settled,
+        lines=[
+            Line(cards=spelled(step.cards), points=step.points, said=step.words, total=step.total)
+            for step in steps
+        ],
+        total=total,
+        said=say.count(combos) if settled else "",
+        pegged=sum(
+            peg.points for peg in pegs if peg.kind in (PegKind.HAND, PegKind.CRIB, PegKind.BACK)
+        ),
+        claimed=claimed,
+        called=None if call is None else call.points,
+        over=0 if claimed is None or not settled else max(0, claimed - total),
+        missed=0 if claimed is None or not settled else max(0, total - claimed),
+    )
+
+
+def log_of(
+    log: Sequence[Event], rules: Rules, deal: int, names: Sequence[str], listener: Seat | None
+) -> list[Told]:
+    """What happened in a deal, a sentence each."""
+    told = []
+    counts = iter(plays(log))
+    for event in log:
+        count = next(counts).count if isinstance(event, Play) else None
+        seat = getattr(event, "seat", None)
+        told.append(
+            Told(
+                deal=deal,
+                seat=seat,
+                side=None if seat is None else rules.sides[seat],
+                said=say.event(event, names, count=count, listener=listener),
+                points=event.points if isinstance(event, Peg) else 0,
+                what=type(event).__name__.lower(),
+                cards=_cards_of(event),
+            )
+        )
+    return told
+
+
+def _cards_of(event: Event) -> list[str]:
+    match event:
+        case Play(_, card) | Cut(card):
+            return [str(card)]
+        case Show(_, cards, _) | Discard(_, cards) if BACK not in cards:
+            return spelled(cards)
+    return []
+
+
+def spelled(cards: Cards) -> list[str]:
+    """Cards as the wire has them."""
+    return [str(card) for card in cards]
