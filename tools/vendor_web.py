@@ -44,6 +44,15 @@ PACKAGES = (
     Package("@preact/signals", "2.11.4", "MIT", {"dist/signals.mjs": "signals.js"}),
 )
 
+NAMES = {
+    "preact": "preact.js",
+    "preact/hooks": "hooks.js",
+    "htm": "htm.js",
+    "@preact/signals-core": "signals-core.js",
+    "@preact/signals": "signals.js",
+}
+"""What modules import them as."""
+
 
 def main() -> int:
     if sys.argv[1:] not in ([], ["--check"]):
@@ -73,6 +82,7 @@ def fetch() -> None:
                 "sha256": {name: hashlib.sha256(content).hexdigest() for name, content in files.items()},
             }
         )
+    (VENDOR / "names.json").write_text(json.dumps(NAMES, indent=2) + "\n")
     (VENDOR / "vendored.json").write_text(json.dumps(listed, indent=2) + "\n")
 
 
@@ -94,7 +104,7 @@ def _plain(name: str) -> str:
 
 def faults() -> Iterator[str]:
     """What is missing, changed, or not listed."""
-    there = {file.name for file in VENDOR.iterdir()} - {"vendored.json"}
+    there = {file.name for file in VENDOR.iterdir()} - {"names.json", "vendored.json"}
     for package in json.loads((VENDOR / "vendored.json").read_text()):
         for name, digest in package["sha256"].items():
             if name not in there:

@@ -17,7 +17,17 @@ from muggins.rulebook import spelled
 from muggins.rulebook.card import BACK, DECK
 from muggins.rulebook.rules import Rules
 
-_BOARD = re.compile(r"board-([a-z0-9=,_-]{1,200})-(upright|lying)(?:\+([0-5](?:-[0-5]){1,4}))?\.json")
+_BOARD = re.compile(
+    r"board-([a-z0-9=,_-]{1,200})-(upright|lying)(?:\+([0-5](?:-[0-5]){1,4}))?\.json"
+)
+
+
+def drawn(name: str) -> tuple[bytes, str] | None:
+    """A picture by its file name, with its media type; None for any other name."""
+    if name == "cards.svg":
+        return sheet().encode(), "image/svg+xml"
+    found = board(name)
+    return None if found is None else (found, "application/json")
 
 
 @cache
@@ -102,4 +112,3 @@ def _inked(drawing: str) -> str:
     """Its colours left to the page, its ids to the sheet."""
     _, drawing = coloured(drawing, theme="auto", deck="two", within="")
     return drawing.replace(f"{ID}-", "")
-
