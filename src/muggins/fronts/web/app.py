@@ -9,19 +9,21 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.config.response_cache import ResponseCacheConfig
 from litestar.datastructures import State as Kept
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
 from muggins import __version__
 from muggins.fronts.web import api, files, health, pages, thoughts
+from muggins.fronts.web.apipage import ApiPage
 from muggins.fronts.web.files import Files
 from muggins.fronts.web.guard import MOST_RECORD_BYTES, Guard
+from muggins.fronts.web.listening import listen
 from muggins.fronts.web.pages import Pages
 from muggins.fronts.web.refusals import Refused, Unavailable, sentence
-from muggins.fronts.web.room import Room
+from muggins.fronts.web.room import PRESENCE, Room
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.sitting import Damaged
 from muggins.fronts.web.store import Store
@@ -31,7 +33,6 @@ from muggins.fronts.web.upgrading import upgrade
 log = logging.getLogger("muggins.web")
 
 _Asked = Request[Any, Any, Any]
-_TIDY = 60.0
 
 
 def app(settings: Settings, *, fresh: bool = False) -> Litestar:
@@ -48,6 +49,8 @@ def app(settings: Settings, *, fresh: bool = False) -> Litestar:
         app.state.room = room
         thinkers.warm()
         tasks = [asyncio.ensure_future(_tidy(room))]
+        if store.shared:
+            tasks.append(asyncio.ensure_future(listen(room, settings.database)))
         try:
             yield
         finally:
@@ -96,9 +99,13 @@ def app(settings: Settings, *, fresh: bool = False) -> Litestar:
         },
         lifespan=[living],
         request_max_body_size=MOST_RECORD_BYTES,
-        openapi_config=OpenAPIConfig(title="muggins", version=__version__, path="/api"),
-        response_cache_config=ResponseCacheConfig(),
-        state=Kept(),
+        openapi_config=OpenAPIConfig(
+            title="muggins",
+            version=__version__,
+            description="Cribbage at a table in the browser.",
+            path="/api",
+            render_plugins=[ApiPage(shells), JsonRenderPlugin()],
+        ),
         logging_config=None,
         debug=False,
     )
@@ -112,9 +119,12 @@ def _room(state: Kept) -> Room:
 
 
 async def _tidy(room: Room) -> None:
+    """Every now and then: tell who looks on, and let go of what nobody looks at."""
     while True:
-        await asyncio.sleep(_TIDY)
+        await asyncio.sleep(PRESENCE)
         room.tidy()
+        if room.store.shared:
+            room.tell_again()
 
 
 def _refusing(shells: Pages) -> Callable[[_Asked, Exception], Any]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -26,10 +27,25 @@ from muggins.table.table import Stale
 log = logging.getLogger("muggins.web")
 
 BEAT = 15.0
+PRESENCE = 15.0
+"""Seconds between two times that a process tells the others who looks on."""
 """Seconds between two signs of life on a stream."""
 IDLE = 600.0
 """Seconds after which a table at which nobody looks is let go of; the store has it."""
 _TRIES = 8
+
+
+class _News(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What processes on one database tell each other; nothing in it is anybody's secret."""
+
+    game: str
+    by: str
+    """The process that tells it."""
+    version: int = 0
+    here: list[int] | None = None
+    event: str = ""
+    data: Any = None
+
 
 Wish = Callable[[Sitting], Entry | None]
 """What somebody wants: the entry that it makes of a table as it stands, or nothing to do."""
@@ -59,6 +75,10 @@ class Live:
     streams: set[Stream] = field(default_factory=set)
     seen: dict[str, float] = field(default_factory=dict)
     """When a browser that does not look any more last did."""
+    elsewhere: dict[str, tuple[frozenset[Seat], float]] = field(default_factory=dict)
+    """Who looks at it through other processes, and when they said so."""
+    shown: int = 0
+    """The version that the streams were sent last."""
     since: float = 0.0
     """When this process first looked at it."""
     used: float = 0.0
@@ -81,6 +101,7 @@ class Room:
         """Of this process, so that it knows its own news."""
         self.closing = False
         self._live: dict[str, Live] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     # Reading
 
@@ -112,6 +133,8 @@ class Room:
                 self._live.pop(live.id, None)
                 raise NotHere("There is no game at this address.")
             live.sitting = Sitting(live.id, rows)
+            if live.sitting.version > live.shown:
+                self._publish(live)
             self._wake_bots(live)
         return live.sitting
 
@@ -158,6 +181,9 @@ class Room:
                     taken = entry and sitting.take(entry, self.clock())
                 except (Refused, IllegalAction) as error:
                     raise self._refusal(live, sitting, reader, error) from None
+                except BaseException:
+                    live.sitting = None  # who knows how far it came
+                    raise
                 if taken is None:
                     return self._shown(live, sitting, reader)
                 if await self._keep(live, sitting, taken):
@@ -192,21 +218,46 @@ class Room:
         return True
 
     def _news(self, game: str, version: int) -> str:
-        return msgspec.json.encode({"game": game, "version": version}).decode()
+        return _told(_News(game=game, by=self.name, version=version))
 
-    async def heard(self, game: str, version: int) -> None:
-        """Another process has gone on at a table: read what it did, if anybody looks here."""
-        live = self._live.get(game)
-        if live is None:
+    # What other processes do
+
+    async def heard(self, news: str) -> None:
+        """What another process tells of a table that is in memory here."""
+        told = msgspec.json.decode(news, type=_News)
+        live = self._live.get(told.game)
+        if live is None or told.by == self.name:
             return
+        if told.version:
+            await self._renew(live, told.version)
+        elif told.here is not None:
+            self._heard_of(live, told.by, frozenset(told.here))
+        elif told.event:
+            self.say(told.game, told.event, told.data)
+
+    async def renew(self) -> None:
+        """Read every table anew at which somebody looks: news of them may have been missed."""
+        for live in [*self._live.values()]:
+            await self._renew(live, None)
+
+    async def _renew(self, live: Live, version: int | None) -> None:
         async with live.lock:
-            sitting = live.sitting
-            if sitting is not None and sitting.version >= version:
-                return
-            live.sitting = None
-            if live.streams:
-                await self._sitting(live)
-                self._publish(live)
+            if version is None or live.sitting is None or live.sitting.version < version:
+                live.sitting = None
+                if live.streams:
+                    await self._sitting(live)
+
+    def _heard_of(self, live: Live, process: str, here: frozenset[Seat]) -> None:
+        """Who looks on elsewhere; who has gone from there was there until now."""
+        now = self.clock()
+        before, _ = live.elsewhere.get(process, (frozenset(), 0.0))
+        live.elsewhere[process] = (here, now)
+        if before == here or live.sitting is None:
+            return
+        for seat in before - here:
+            for holder in live.sitting.chairs[seat].holders:
+                live.seen[holder] = now
+        self._say_who_is_here(live, live.sitting)
 
     # Bots
 
@@ -291,6 +342,7 @@ class Room:
         """Send the table to all who look at it: once for each pair of eyes."""
         sitting = live.sitting
         assert sitting is not None
+        live.shown = sitting.version
         made: dict[Reader, bytes] = {}
         for stream in live.streams:
             if stream.reader not in made:
@@ -309,34 +361,78 @@ class Room:
     async def spread(self, game: str, event: str, data: object) -> None:
         """Say something here, and in the other processes."""
         self.say(game, event, data)
-        news = {"game": game, "event": event, "data": data, "from": self.name}
-        await self.store.tell(msgspec.json.encode(news).decode())
+        await self.store.tell(_told(_News(game=game, by=self.name, event=event, data=data)))
 
     # Who is there
 
     def _here(self, live: Live, sitting: Sitting) -> frozenset[Seat]:
+        now = self.clock()
+        elsewhere = [here for here, at in live.elsewhere.values() if now - at < 3 * PRESENCE]
+        return self._here_alone(live, sitting).union(*elsewhere)
+
+    def _here_alone(self, live: Live, sitting: Sitting) -> frozenset[Seat]:
+        """Who looks at it through this process."""
         return frozenset(
             seat for stream in live.streams for seat in sitting.held_by(stream.reader.holder)
         )
 
     def _surroundings(self, live: Live, sitting: Sitting) -> Surroundings:
-        """Who is there, and who is waited for; who was never seen, since this process looks."""
+        """Who is there, who is waited for and until when, and the time."""
         here, now = self._here(live, sitting), self.clock()
         gone = []
         for seat in sitting.awaiting:
-            if seat >= 0 and seat not in here and sitting.chairs[seat].is_person:
-                holders = sitting.chairs[seat].holders
-                since = max([live.since, *(live.seen.get(one, 0.0) for one in holders)])
-                gone.append(Gone(seat=seat, since=since, until=since + self.grace))
+            if seat >= 0 and sitting.chairs[seat].is_person:
+                late = self._waited_for(live, sitting, seat, now, here=seat in here)
+                if late is not None:
+                    gone.append(late)
         return Surroundings(here=here, gone=tuple(gone), now=now)
 
+    def _waited_for(
+        self, live: Live, sitting: Sitting, seat: Seat, now: float, *, here: bool
+    ) -> Gone | None:
+        """How long one who is awaited has: until his clock runs out, or he was away too long.
+
+        Who was never seen here is away since this process first looked at the table.
+        """
+        minutes = sitting.terms.clock
+        ends = sitting.since + 60 * minutes - sitting.used[seat] if minutes else None
+        if here:
+            return Gone(seat=seat, since=ends, until=ends) if ends and ends <= now else None
+        holders = sitting.chairs[seat].holders
+        since = max([live.since, *(live.seen.get(one, 0.0) for one in holders)])
+        until = since + self.grace if ends is None else min(ends, since + self.grace)
+        return Gone(seat=seat, since=since, until=until)
+
     def _tell_presence(self, live: Live, sitting: Sitting) -> None:
+        """Tell those who look on, here and elsewhere, who is there."""
+        self._say_who_is_here(live, sitting)
+        if self.store.shared:
+            here = sorted(self._here_alone(live, sitting))
+            self._later(self.store.tell(_told(_News(game=live.id, by=self.name, here=here))))
+
+    def _say_who_is_here(self, live: Live, sitting: Sitting) -> None:
         about = self._surroundings(live, sitting)
-        self.say(
-            live.id, "here", {"here": sorted(about.here), "gone": about.gone, "now": about.now}
-        )
+        here = {"here": sorted(about.here), "gone": about.gone, "now": about.now}
+        self.say(live.id, "here", here)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that nobody waits for; if it fails, it fails."""
+
+        async def tried() -> None:
+            with suppress(Unavailable):
+                await work
+
+        task = asyncio.ensure_future(tried())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     # Housekeeping
+
+    def tell_again(self) -> None:
+        """Tell the other processes who looks on through this one."""
+        for live in [*self._live.values()]:
+            if live.streams and live.sitting is not None:
+                self._tell_presence(live, live.sitting)
 
     def tidy(self) -> None:
         """Let go of tables at which nobody looks."""
@@ -353,6 +449,10 @@ class Room:
             for stream in live.streams:
                 stream.closed = True
                 stream.waiting.set()
+
+
+def _told(news: _News) -> str:
+    return msgspec.json.encode(news).decode()
 
 
 def _bots_due(sitting: Sitting) -> list[Seat]:
