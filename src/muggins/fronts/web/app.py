@@ -14,6 +14,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 from muggins import __version__
 from muggins.fronts.web import api, files, health, pages, thoughts
@@ -26,7 +27,7 @@ from muggins.fronts.web.refusals import Refused, Unavailable, sentence
 from muggins.fronts.web.room import PRESENCE, Room
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.sitting import Damaged
-from muggins.fronts.web.store import Store
+from muggins.fronts.web.store import Store, unavailable
 from muggins.fronts.web.thinking import Thinkers
 from muggins.fronts.web.upgrading import upgrade
 
@@ -35,21 +36,20 @@ log = logging.getLogger("muggins.web")
 _Asked = Request[Any, Any, Any]
 
 
-def app(settings: Settings, *, fresh: bool = False) -> Litestar:
-    """The application; its tables are brought up to date when it starts."""
+def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) -> Litestar:
+    """The application, with a store that is open, or one that it opens when it starts."""
     made = Files(fresh=fresh)
     shells = Pages(made)
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.database, patience=settings.patience)
-        await asyncio.to_thread(upgrade, store.engine)
+        kept = await asyncio.to_thread(opened, settings) if store is None else store
         thinkers = Thinkers(settings.thinkers)
-        room = Room(store, thinkers, grace=settings.grace)
+        room = Room(kept, thinkers, grace=settings.grace)
         app.state.room = room
         thinkers.warm()
         tasks = [asyncio.ensure_future(_tidy(room))]
-        if store.shared:
+        if kept.shared:
             tasks.append(asyncio.ensure_future(listen(room, settings.database)))
         try:
             yield
@@ -60,7 +60,7 @@ def app(settings: Settings, *, fresh: bool = False) -> Litestar:
                 with suppress(asyncio.CancelledError):
                     await task
             thinkers.close()
-            await asyncio.to_thread(store.close)
+            await asyncio.to_thread(kept.close)
 
     made_app = Litestar(
         route_handlers=[
@@ -111,6 +111,17 @@ def app(settings: Settings, *, fresh: bool = False) -> Litestar:
     )
     made_app.asgi_handler = Guard(made_app.asgi_handler, settings, lambda: made.importmap)
     return made_app
+
+
+def opened(settings: Settings) -> Store:
+    """The store, brought up to date; raises Unavailable."""
+    store = Store(settings.database, patience=settings.patience)
+    try:
+        upgrade(store.engine)
+    except SQLAlchemyError as error:
+        store.close()
+        raise unavailable(error) from error
+    return store
 
 
 def _room(state: Kept) -> Room:

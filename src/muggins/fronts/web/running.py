@@ -5,32 +5,45 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable
+from socket import socket
 from types import FrameType
 
 import msgspec
 import uvicorn
+from litestar import Litestar
 
 from muggins.fronts.web.app import app
+from muggins.fronts.web.app import opened as opened_store
 from muggins.fronts.web.settings import Settings
 
 
 class Server(uvicorn.Server):
     """A server that ends its streams when it is told to stop: browsers come back by themselves."""
 
-    def __init__(self, config: uvicorn.Config, end_streams: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, made: Litestar, opened: Callable[[], None]) -> None:
         super().__init__(config)
-        self.end_streams = end_streams
+        self._made, self._opened = made, opened
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End the streams first, as they would never end by themselves."""
-        self.end_streams()
+        room = self._made.state.get("room")
+        if room is not None:
+            room.close()
         super().handle_exit(sig, frame)
 
 
-def serve(settings: Settings, *, fresh: bool = False) -> int:
-    """Serve until it is told to stop; returns the exit code."""
+def serve(
+    settings: Settings, opened: Callable[[], None] = lambda: None, *, fresh: bool = False
+) -> int:
+    """Serve until it is told to stop, and return the exit code; `opened` is called at its start."""
     _log(settings)
-    made = app(settings, fresh=fresh)
+    made = app(settings, opened_store(settings), fresh=fresh)
     config = uvicorn.Config(
         made,
         host=settings.host,
@@ -45,7 +58,7 @@ def serve(settings: Settings, *, fresh: bool = False) -> int:
         lifespan="on",
         ws="none",
     )
-    server = Server(config, lambda: made.state.room.close() if "room" in made.state else None)
+    server = Server(config, made, opened)
     server.run()
     return 0 if server.started else 1
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
@@ -74,8 +74,8 @@ class Store:
     """
 
     def __init__(self, address: str, *, patience: float = 5.0) -> None:
-        self.address = address
         self.engine = engine(address, patience)
+        self._alone = None if self.shared else _held(self.engine.url.database)
         self._adding: queue.SimpleQueue[_Adding | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -90,6 +90,8 @@ class Store:
         self._adding.put(None)
         self._writer.join()
         self.engine.dispose()
+        if self._alone is not None:
+            self._alone.close()
 
     # Writing
 
@@ -250,6 +252,28 @@ def engine(address: str, patience: float = 5.0) -> Engine:
         pool_timeout=patience,
         connect_args={"connect_timeout": max(2, int(patience))},
     )
+
+
+def _held(database: str | None) -> IO[str] | None:
+    """Keep other servers off a file, of which each would know only its own half.
+
+    What is held goes when the process does. Raises Unavailable where another has it.
+    """
+    try:
+        import fcntl
+    except ImportError:  # no locks of this kind here
+        return None
+    if not database:
+        return None
+    lock = Path(f"{database}.lock").open("w")  # noqa: SIM115 - it is held until the end
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise Unavailable(
+            f"Another server has {database} open. Two servers share a PostgreSQL, not a file."
+        ) from None
+    return lock
 
 
 def _settle(connection: Any, _: object) -> None:
