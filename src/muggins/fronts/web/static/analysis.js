@@ -60,7 +60,7 @@ const typed = event => {
 };
 
 const Text = ({ label, name, ...more }) => html`
-  <label class="field"><span class="label">${label}</span><input class="text" type="text" autocomplete="off" spellcheck=${false} value=${asked.value[name]} onInput=${event => ask(name, event.target.value)} ...${more} /></label>`;
+  <label class="field"><span class="label">${label}</span><input class="box" type="text" autocomplete="off" spellcheck=${false} value=${asked.value[name]} onInput=${event => ask(name, event.target.value)} ...${more} /></label>`;
 
 const SetUp = () => {
   const { hand, dealer, stage, rules } = asked.value, two = forms.value.filter(form => form.seats === 2);
@@ -68,7 +68,7 @@ const SetUp = () => {
   <form class="sheet" onSubmit=${set} aria-labelledby="set-up">
     <h2 class="h2" id="set-up">Set up a hand</h2>
     <label class="field"><span class="label">Your cards: tap them, or type them like 5h jc</span>
-      <input class="text" type="text" autocomplete="off" spellcheck=${false} value=${hand.join(" ")} onChange=${typed} /></label>
+      <input class="box" type="text" autocomplete="off" spellcheck=${false} value=${hand.join(" ")} onChange=${typed} /></label>
     <${Pack} />
     <${Segments} label="The crib" name="dealer" value=${dealer} choose=${value => ask("dealer", value)} options=${[[true, "Mine"], [false, "Theirs"]]} />
     <div class="pairs"><${Text} label="Your score" name="mine" inputmode="numeric" /><${Text} label="Their score" name="theirs" inputmode="numeric" /></div>
@@ -77,7 +77,7 @@ const SetUp = () => {
       <${Text} label="Starter" name="starter" placeholder="5c" />
       <${Text} label="The pile: cards of this count, by both, go where one was said" name="pile" placeholder="7s 8h" />
       <${Text} label="The counts before" name="history" placeholder="kh 5d jc 6s" />`}
-    ${two.length > 0 && html`<label class="field"><span class="label">Form</span><select class="text" value=${rules} onChange=${event => ask("rules", event.target.value)}>${two.map(form => html`<option key=${form.name} value=${form.name}>${capital(form.title)}</option>`)}</select></label>`}
+    ${two.length > 0 && html`<label class="field"><span class="label">Form</span><select class="box" value=${rules} onChange=${event => ask("rules", event.target.value)}>${two.map(form => html`<option key=${form.name} value=${form.name}>${capital(form.title)}</option>`)}</select></label>`}
     ${trouble.value && html`<p class="notice" role="alert"><span>${trouble.value}</span></p>`}
     <button class="button main wide" type="submit" disabled=${busy.value}>${busy.value ? "Thinking it over" : "What would be best?"}</button>
   </form>`;

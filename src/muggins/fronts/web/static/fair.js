@@ -73,13 +73,13 @@ const Fair = () => html`
     <div class="page-part two">
       <section class="sheet" aria-labelledby="rec"><h2 class="h2" id="rec">A record</h2>
         <p class="dim">Nothing is sent anywhere: your browser deals the match again.</p>
-        <label class="field"><span class="label">Paste the record of a match that is over</span><textarea class="text" rows="8" spellcheck=${false} value=${text.value} onInput=${event => (text.value = event.target.value)}></textarea></label>
+        <label class="field"><span class="label">Paste the record of a match that is over</span><textarea class="box" rows="8" spellcheck=${false} value=${text.value} onInput=${event => (text.value = event.target.value)}></textarea></label>
         <p class="row"><button class="button main" type="button" disabled=${!able()} onClick=${check}>Deal it again</button><label class="button upload">Choose a file<input class="hush" type="file" accept=".txt,.muggins,text/plain" onChange=${upload} /></label></p>
       </section>
       <section class="sheet" aria-labelledby="hand"><h2 class="h2" id="hand">By hand</h2>
         <form class="stacked" onSubmit=${again}>
-          <label class="field"><span class="label">The secret</span><input class="text mono" type="text" autocomplete="off" spellcheck=${false} value=${secret.value} onInput=${event => (secret.value = event.target.value)} /></label>
-          <label class="field"><span class="label">The words in the order of the seats, one a line; bots have none</span><textarea class="text" rows="3" value=${words.value} onInput=${event => (words.value = event.target.value)}></textarea></label>
+          <label class="field"><span class="label">The secret</span><input class="box mono" type="text" autocomplete="off" spellcheck=${false} value=${secret.value} onInput=${event => (secret.value = event.target.value)} /></label>
+          <label class="field"><span class="label">The words in the order of the seats, one a line; bots have none</span><textarea class="box" rows="3" value=${words.value} onInput=${event => (words.value = event.target.value)}></textarea></label>
           <p class="row"><button class="button" type="submit" disabled=${!able()}>Show the decks</button></p></form>
         ${decks.value.map(one => html`<div key=${one.n}><p class="label">${one.n === "seal" ? "Seal" : one.n ? `Deck ${one.n}` : "Deck 0, the cut for deal"}</p><p class="hex">${one.text ?? one.cards.join(" ")}</p></div>`)}
       </section>

@@ -20,18 +20,16 @@ export const Hand = ({ cards, chosen, fits, choose, drop, still, label = "Your h
     onPointerDown: event => {
       if (event.button || still || !fits(card)) return;
       drag.current = { card, x: event.clientX, y: event.clientY, at: event.currentTarget, far: false };
+      try {
+        event.currentTarget.setPointerCapture(event.pointerId);
+      } catch { /* a pointer that is gone */ }
     },
     onPointerMove: event => {
       const held = drag.current;
       if (!held || held.card !== card) return;
       const x = event.clientX - held.x, y = event.clientY - held.y;
       if (!held.far && Math.hypot(x, y) < FAR) return;
-      if (!held.far) {
-        held.far = true;
-        try {
-          held.at.setPointerCapture(event.pointerId);
-        } catch { /* a pointer that is gone */ }
-      }
+      held.far = true;
       held.at.style.translate = `${x}px ${y}px`;
       held.at.classList.add("dragged");
     },
@@ -68,7 +66,7 @@ const release = at => {
 
 // The click that ends a drag is none.
 const swallow = at => {
-  const stop = event => event.stopPropagation();
+  const stop = event => event.stopImmediatePropagation();
   at.addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => at.removeEventListener("click", stop, { capture: true }), 60);
 };

@@ -71,7 +71,7 @@ const COMMON = ["six-card", "five-card"];
 
 const Others = () => html`
   <label class="field"><span class="label">Which form</span>
-    <select class="text" value=${wanted.value.form} onChange=${event => want("form", event.target.value)}>
+    <select class="box" value=${wanted.value.form} onChange=${event => want("form", event.target.value)}>
       ${forms.value.map(form => html`<option key=${form.name} value=${form.name}>${capital(form.title)}: ${form.summary ?? `${form.seats} seats`}</option>`)}
     </select></label>`;
 
@@ -104,9 +104,9 @@ const New = () => {
         <${Switch} label="Take-back" checked=${takeback} change=${value => want("takeback", value)} />
         ${against !== "friend" && html`<${Switch} label="Tutor" note="asks before a costly choice" checked=${tutor} change=${value => want("tutor", value)} />`}
         <${Segments} label="Clock" name="clock" value=${clock} choose=${value => want("clock", value)} options=${[["0", "None"], ["10", "10 min"], ["20", "20 min"]]} />
-        <label class="field"><span class="label">Played to</span><input class="text" type="number" min="1" max="1000" placeholder="as the form says" value=${to} onInput=${event => want("to", event.target.value)} /></label>
-        <label class="field"><span class="label">Your name at the table</span><input class="text" type="text" maxlength="20" autocomplete="nickname" value=${settings.value.name} onInput=${event => set("name", event.target.value)} /></label>
-        <label class="field"><span class="label">A word to cut with, or none</span><input class="text" type="text" maxlength="80" autocomplete="off" value=${word} onInput=${event => want("word", event.target.value)} /></label>
+        <label class="field"><span class="label">Played to</span><input class="box" type="number" min="1" max="1000" placeholder="as the form says" value=${to} onInput=${event => want("to", event.target.value)} /></label>
+        <label class="field"><span class="label">Your name at the table</span><input class="box" type="text" maxlength="20" autocomplete="nickname" value=${settings.value.name} onInput=${event => set("name", event.target.value)} /></label>
+        <label class="field"><span class="label">A word to cut with, or none</span><input class="box" type="text" maxlength="80" autocomplete="off" value=${word} onInput=${event => want("word", event.target.value)} /></label>
       </div></details>
     ${trouble.value && html`<p class="notice" role="alert">${trouble.value}</p>`}
     <button class="button main wide" type="submit" disabled=${busy.value}>${against === "friend" ? "Lay the table" : "Deal"}</button>

@@ -54,8 +54,8 @@ const Join = () => {
     <${Page} title=${`${others.length ? listed(others) : "A friend"} ${others.length > 1 ? "invite" : "invites"} you to cribbage`} cls="narrow">
       <form class="sheet" onSubmit=${sit}>
         <${Terms} game=${game} />
-        <label class="field"><span class="label">Your name at the table</span><input class="text" type="text" maxlength="20" autocomplete="nickname" value=${settings.value.name} onInput=${event => set("name", event.target.value)} /></label>
-        <label class="field"><span class="label">A word to cut the pack with, or none</span><input class="text" type="text" maxlength="80" autocomplete="off" value=${word.value} onInput=${event => (word.value = event.target.value)} /></label>
+        <label class="field"><span class="label">Your name at the table</span><input class="box" type="text" maxlength="20" autocomplete="nickname" value=${settings.value.name} onInput=${event => set("name", event.target.value)} /></label>
+        <label class="field"><span class="label">A word to cut the pack with, or none</span><input class="box" type="text" maxlength="80" autocomplete="off" value=${word.value} onInput=${event => (word.value = event.target.value)} /></label>
         ${game.fair?.commitment && html`<p class="label">The pack is sealed: <code>${game.fair.commitment.slice(0, 16)}</code>. It is shuffled with the seal’s secret and your word, so that nobody can have chosen the cards. <a href="/fair">How that works</a></p>`}
         ${trouble.value && html`<p class="notice" role="alert">${trouble.value}</p>`}
         <button class="button main wide" type="submit" disabled=${busy.value}>Sit down</button>

@@ -57,7 +57,7 @@ export const Cut = ({ game, fair }) => {
   return html`
     <form class="cutting" onSubmit=${cut}>
       <label class="field"><span class="label">A word to cut with, or none</span>
-        <input class="text" type="text" maxlength="80" autocomplete="off" value=${word} onInput=${event => setWord(event.target.value)} /></label>
+        <input class="box" type="text" maxlength="80" autocomplete="off" value=${word} onInput=${event => setWord(event.target.value)} /></label>
       <button class="button main" data-main type="submit">Cut</button>
       <p class="label">The pack is sealed: <code>${fair.commitment.slice(0, 16)}</code>. It will be shuffled with the seal’s secret and the words of all who cut.</p>
     </form>`;

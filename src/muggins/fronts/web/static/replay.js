@@ -96,7 +96,7 @@ const Replay = () => {
   const counting = entry && ["show", "peg"].includes(entry.what) && last?.deal === entry.deal;
   const at = ply.value, atEnd = most.value != null && at >= most.value;
   return html`
-    <${Bar} at="games" where=${html`${capital(state.rules.title)}<span class="only-desk"> · ${listed(state.players.map(player => player.name))}</span>`} />
+    <${Bar} at="games" where=${html`${capital(state.rules.title.replace(/ cribbage/, ""))}<span class="only-desk"> · ${listed(state.players.map(player => player.name))}</span>`} />
     <main class="game replay">
       <h1 class="hush">Step ${at}: ${entry?.said ?? "before the deal"} ${view.names.map((name, lane) => `${name} ${view.byLane(state.scores)[lane]}`).join(", ")}.</h1>
       <${Others} shown=${state} view=${view} scores=${state.scores} />

@@ -34,7 +34,7 @@ export const seen = shown => {
 
 const CALLED = { play: "your turn", discard: "your turn", claim: "you count", call: "look it over" };
 
-export const Seat = ({ shown, view, seat, scores, here = {}, cls, quiet }) => {
+export const Seat = ({ shown, view, seat, scores, here = {}, cls, quiet, dealer = shown.dealer }) => {
   const player = shown.players[seat], mine = view.mine(seat);
   const awaited = !quiet && shown.awaiting.includes(seat);
   const score = scores[player.side], target = shown.targets[player.side];
@@ -48,7 +48,7 @@ export const Seat = ({ shown, view, seat, scores, here = {}, cls, quiet }) => {
     <section class=${`seat ${cls}${awaited ? " awaited" : ""}`} aria-label=${view.name(seat)}>
       <${Pegmark} side=${view.laneOf(seat)} />
       <span class="who"><span class="called">${view.name(seat)}</span>
-        ${player.dealer && html`<span class="chip">deals</span>`}
+        ${seat === dealer && html`<span class="chip">deals</span>`}
         ${open && html`<span class="chip">seat is open</span>`}
         ${awaited && mine && CALLED[shown.phase] && html`<span class="chip turn">${CALLED[shown.phase]}</span>`}
         ${ready && html`<span class="chip">ready</span>`}
@@ -57,7 +57,7 @@ export const Seat = ({ shown, view, seat, scores, here = {}, cls, quiet }) => {
       ${held > 0 && !quiet && html`<span class="backs" role="img" aria-label=${`${held} ${held === 1 ? "card" : "cards"} in hand`}>${
         Array.from({ length: held }, (_, at) => html`<${Card} key=${at} card="xx" />`)}</span>`}
       ${clock && html`<${Clock} key=${shown.version} left=${clock.left[seat] - (shown.awaiting.includes(seat) ? Math.max(0, clock.now - clock.since) : 0)} running=${shown.awaiting.includes(seat) && shown.phase !== "over"} />`}
-      <span class="score num">${score}<small>${score >= target ? "home" : `${target - score} to go`}</small></span>
+      <span class="score num" data-score=${score}>${score}<small>${score >= target ? "home" : `${target - score} to go`}</small></span>
     </section>`;
 };
 
@@ -74,8 +74,8 @@ const Clock = ({ left, running }) => {
   return html`<span class=${`clock num${running ? " running" : ""}`} role="timer" aria-label=${`${text} left`}>${text}</span>`;
 };
 
-export const Others = ({ shown, view, scores, here, quiet }) =>
+export const Others = ({ shown, view, ...more }) =>
   view.others.length === 1
-    ? html`<${Seat} shown=${shown} view=${view} seat=${view.others[0]} scores=${scores} here=${here} cls="them" quiet=${quiet} />`
+    ? html`<${Seat} shown=${shown} view=${view} seat=${view.others[0]} cls="them" ...${more} />`
     : html`<div class=${`them many${view.others.length > 2 ? " crowd" : ""}`}>${view.others.map(seat =>
-        html`<${Seat} key=${seat} shown=${shown} view=${view} seat=${seat} scores=${scores} here=${here} cls="other" quiet=${quiet} />`)}</div>`;
+        html`<${Seat} key=${seat} shown=${shown} view=${view} seat=${seat} cls="other" ...${more} />`)}</div>`;

@@ -126,16 +126,19 @@ const Laid = ({ shown }) => {
   useTitle(stage === "curtain" ? "Pass the screen" : awaitsMe(shown) && !telling ? "Your turn" : capital(shown.rules.title));
   const opponents = view.others.map(seat => view.name(seat));
   const quiet = Boolean(telling) || stage === "over" || stage === "lobby";
+  // While a hand is told the deal has moved on already, but not for those who listen.
+  const late = telling && telling.show.deal < shown.deals, seats = shown.players.length;
+  const row = { here: hereOf(), quiet, dealer: late ? (shown.dealer + seats - 1) % seats : shown.dealer };
   return html`
-    <${Bar} where=${html`${shown.rules.title}, ${[...new Set(shown.targets)].join("/")}<span class="only-desk"> · ${view.me == null && shown.spectator ? "watching" : `against ${listed(opponents)}`}</span>`}>
+    <${Bar} where=${html`${formName(shown)}, ${[...new Set(shown.targets)].join("/")}<span class="only-desk"> · ${view.me == null && shown.spectator ? "watching" : `against ${listed(opponents)}`}</span>`}>
       ${shown.fair && html`<button class="seal" type="button" aria-label=${`Fair deal: the seal begins ${seal(shown)}. Show how to check it.`} onClick=${() => (sealOpen.value = true)}><${Icon} name="seal" /><span class="only-desk">sealed <code>${seal(shown)}</code></span></button>`}
     <//>
     <${Strip} />
-    <main class=${`game stage-${stage}`}>
+    <main class=${`game stage-${stage}`} data-stage=${stage} data-moment=${`${shown.version} ${shown.seat} ${stage} ${telling ? `${telling.show.deal}.${telling.nth}.${telling.at}` : ""}`}>
       <h1 class="hush">${summary}</h1>
-      <${Others} shown=${shown} view=${view} scores=${scores} here=${game.here.value} quiet=${quiet} />
+      <${Others} shown=${shown} view=${view} scores=${scores} ...${row} />
       <section class="board-side" aria-label="Board"><${Board} rules=${shown.rules.name} scores=${view.byLane(scores)} behind=${view.byLane(behind)} names=${view.names} games=${gamesOf(shown, view)} /></section>
-      <${Seat} shown=${shown} view=${view} seat=${view.at} scores=${scores} here=${game.here.value} cls="you" quiet=${quiet} />
+      <${Seat} shown=${shown} view=${view} seat=${view.at} scores=${scores} cls="you" ...${row} />
       <${Mat} shown=${shown} view=${view} stage=${stage} telling=${telling} />
       <section class="say" aria-live="polite"><${Say} shown=${shown} view=${view} stage=${stage} telling=${telling} /></section>
       <${Below} shown=${shown} view=${view} stage=${stage} telling=${telling} />
@@ -148,6 +151,12 @@ const Laid = ({ shown }) => {
     ${carried.value && html`<${Carried} />`}`;
 };
 
+// Who is at the table, by seat: as it was said last.
+const hereOf = () => {
+  const { here } = game.here.value;
+  return here ? Object.fromEntries(staged.value.players.map(({ seat }) => [seat, here.includes(seat)])) : {};
+};
+
 const stageOf = (shown, telling) => {
   if (shown.phase === "words" && shown.you.some(seat => !shown.players[seat].cut)) return "cut";
   if (shown.phase === "seats" || shown.phase === "words") return "lobby";
@@ -158,6 +167,8 @@ const stageOf = (shown, telling) => {
   if (shown.phase === "claim" || shown.phase === "call") return "claim";
   return shown.phase;
 };
+
+const formName = shown => capital(shown.rules.title.replace(/ cribbage/, ""));
 
 const seal = shown => `${shown.fair.commitment.slice(0, 4)}·${shown.fair.commitment.slice(4, 8)}`;
 

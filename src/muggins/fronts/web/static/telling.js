@@ -60,7 +60,7 @@ export const useTelling = (id, shown) => {
   const [from, to] = spanOf(shown, show.deal, count.nth), pegged = at === last;
   const first = shown.log.findIndex(entry => entry.deal === show.deal && entry.what !== "deal");
   return {
-    show, at, last, next, back, canBack: at > begin, pile: begin < 0 ? lastPile(plays) : [],
+    show, nth: count.nth, at, last, next, back, canBack: at > begin, pile: begin < 0 ? lastPile(plays) : [],
     until: (pegged ? to : from) - first, ...standing(shown, pegged ? to : from),
   };
 };
@@ -103,6 +103,7 @@ export const TellingSay = ({ telling, view }) => {
     <ol class="steps">${lines.slice(0, at + 1).map((line, n) => html`
       <li key=${n} class=${n === at && !judged ? "now" : ""}><span>${n ? line.said : capital(line.said)}</span><span class="names"><${Names} cards=${line.cards} /></span><span class="sum">${line.total}</span></li>`)}
       ${more > 0 && html`<li class="later"><span class="dash">${more === 1 ? "one more" : `${more} more`}</span><span></span><span class="sum">·</span></li>`}
+      ${Array.from({ length: Math.max(0, more - 1) }, (_, n) => html`<li key=${`blank${n}`} class="blank" aria-hidden="true"><span>·</span></li>`)}
       ${!lines.length && html`<li class="now"><span>nothing in it</span><span></span><span class="sum">0</span></li>`}
       ${moved && html`<li class="later"><span>${show.pegged < 0 ? `moves back ${-show.pegged}` : `pegs ${show.pegged} of ${show.total}`}</span><span></span><span class="sum"></span></li>`}
     </ol>
