@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 from msgspec import Meta
 
 from muggins.engine.bots import NAMES
 from muggins.fronts.web import summary, tokens, wishes
 from muggins.fronts.web.browser import cookie, reader_of, token_of
+from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, Late, NotHere, NotYours
 from muggins.fronts.web.replay import as_record, plies
 from muggins.fronts.web.room import Room
@@ -37,7 +38,7 @@ PHRASES = (
 Short = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 _Asked = Request[Any, Any, Any]
-SeatQuery = Annotated[int | None, Parameter(query="seat", ge=0, le=5)]
+SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=5)]
 
 
 class Made(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,7 +147,7 @@ class Games(Controller):
 
     @post(summary="Open a table", status_code=201)
     async def make(
-        self, request: _Asked, data: NewGame, room: Room, settings: Settings
+        self, request: _Asked, data: JSONBody[NewGame], room: TheRoom, settings: TheSettings
     ) -> Response[Made]:
         """Open a table; the same browser and action_id open one only."""
         token = token_of(request) or tokens.fresh_token()
@@ -166,7 +167,7 @@ class Games(Controller):
 
     @get("/{game:str}", summary="A table as you see it")
     async def see(
-        self, request: _Asked, game: str, room: Room, seat: SeatQuery = None
+        self, request: _Asked, game: FromPath[str], room: TheRoom, seat: SeatQuery = None
     ) -> Response[Shown | None]:
         """The table at its version; the version and the seat are its ETag."""
         state = await room.read(checked(game), reader_of(request, seat))
@@ -178,9 +179,9 @@ class Games(Controller):
     async def follow(
         self,
         request: _Asked,
-        game: str,
-        room: Room,
-        last: Annotated[str, Parameter(header="Last-Event-ID", max_length=20)] = "",
+        game: FromPath[str],
+        room: TheRoom,
+        last: Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=20)] = "",
         seat: SeatQuery = None,
     ) -> Stream:
         """`shown` has the table, its id the version; `here` and `phrase` are not kept."""
@@ -192,7 +193,12 @@ class Games(Controller):
 
     @post("/{game:str}/actions", summary="Do something in the game", status_code=200)
     async def act(
-        self, request: _Asked, game: str, data: Doing, room: Room, seat: SeatQuery = None
+        self,
+        request: _Asked,
+        game: FromPath[str],
+        data: JSONBody[Doing],
+        room: TheRoom,
+        seat: SeatQuery = None,
     ) -> Shown:
         """What may be done is in `legal`; the answer comes when it is on disk."""
         reader = reader_of(request, seat)
@@ -204,7 +210,12 @@ class Games(Controller):
 
     @post("/{game:str}/takeback", summary="Take back what you did last", status_code=200)
     async def take_back(
-        self, request: _Asked, game: str, data: TakingBack, room: Room, seat: SeatQuery = None
+        self,
+        request: _Asked,
+        game: FromPath[str],
+        data: JSONBody[TakingBack],
+        room: TheRoom,
+        seat: SeatQuery = None,
     ) -> Shown:
         """Only where it was agreed on, and before the hands are laid open."""
         reader = reader_of(request, seat)
@@ -215,7 +226,9 @@ class Games(Controller):
         )
 
     @post("/{game:str}/next", summary="The next game, or another match", status_code=200)
-    async def next(self, request: _Asked, game: str, room: Room, settings: Settings) -> Made:
+    async def next(
+        self, request: _Asked, game: FromPath[str], room: TheRoom, settings: TheSettings
+    ) -> Made:
         """After a game the next of its match; after the match another, at another table."""
         reader = reader_of(request)
         sitting = await room.sitting(checked(game))
@@ -236,7 +249,12 @@ class Games(Controller):
 
     @post("/{game:str}/sit", summary="Sit down where you are invited", status_code=200)
     async def sit(
-        self, request: _Asked, game: str, data: SittingDown, room: Room, settings: Settings
+        self,
+        request: _Asked,
+        game: FromPath[str],
+        data: JSONBody[SittingDown],
+        room: TheRoom,
+        settings: TheSettings,
     ) -> Response[Shown]:
         """An invitation is used up by this, and by nothing else."""
         token = token_of(request) or tokens.fresh_token()
@@ -250,7 +268,9 @@ class Games(Controller):
         return Response(state, cookies=[cookie(token, secure=settings.is_secure)], status_code=200)
 
     @post("/{game:str}/cut", summary="Cut the pack with a word", status_code=200)
-    async def cut(self, request: _Asked, game: str, data: Cutting, room: Room) -> Shown:
+    async def cut(
+        self, request: _Asked, game: FromPath[str], data: JSONBody[Cutting], room: TheRoom
+    ) -> Shown:
         """Everybody cuts once, with any word; then the cards are dealt."""
         reader = reader_of(request, data.seat)
         return await room.wish(
@@ -260,7 +280,9 @@ class Games(Controller):
         )
 
     @post("/{game:str}/phrase", summary="Say one of a few phrases", status_code=200)
-    async def phrase(self, request: _Asked, game: str, data: Phrase, room: Room) -> Said:
+    async def phrase(
+        self, request: _Asked, game: FromPath[str], data: JSONBody[Phrase], room: TheRoom
+    ) -> Said:
         """It goes to all who look at the table now, and is not kept."""
         reader = reader_of(request)
         sitting = await room.sitting(checked(game))
@@ -271,14 +293,14 @@ class Games(Controller):
         return Said()
 
     @post("/{game:str}/claim-win", summary="Claim the win, as the other has left", status_code=200)
-    async def claim(self, request: _Asked, game: str, room: Room) -> Shown:
+    async def claim(self, request: _Asked, game: FromPath[str], room: TheRoom) -> Shown:
         """When one who is awaited has been away for long enough, or has used up his time."""
         return await self._end(request, game, room, "claimed")
 
     @post(
         "/{game:str}/call-off", summary="Call the game off, as the other has left", status_code=200
     )
-    async def call_off(self, request: _Asked, game: str, room: Room) -> Shown:
+    async def call_off(self, request: _Asked, game: FromPath[str], room: TheRoom) -> Shown:
         """When one who is awaited has been away for long enough: nobody wins."""
         return await self._end(request, game, room, "called off")
 
@@ -293,7 +315,12 @@ class Games(Controller):
         "/{game:str}/bot-takes-over", summary="Let a bot play for one who has left", status_code=200
     )
     async def let_a_bot(
-        self, request: _Asked, game: str, data: About, room: Room, settings: Settings
+        self,
+        request: _Asked,
+        game: FromPath[str],
+        data: JSONBody[About],
+        room: TheRoom,
+        settings: TheSettings,
     ) -> Shown:
         """The bot keeps the seat to the end of the match."""
         reader = reader_of(request)
@@ -315,7 +342,7 @@ class Games(Controller):
         )
 
     @post("/{game:str}/carry", summary="A link that carries your seat elsewhere", status_code=200)
-    async def carry(self, request: _Asked, game: str, room: Room) -> Link:
+    async def carry(self, request: _Asked, game: FromPath[str], room: TheRoom) -> Link:
         """It works once; the seat stays here too."""
         reader = reader_of(request)
         code = tokens.fresh_code()
@@ -324,7 +351,12 @@ class Games(Controller):
 
     @post("/{game:str}/land", summary="Take the seat that a link carries", status_code=200)
     async def land(
-        self, request: _Asked, game: str, data: Landing, room: Room, settings: Settings
+        self,
+        request: _Asked,
+        game: FromPath[str],
+        data: JSONBody[Landing],
+        room: TheRoom,
+        settings: TheSettings,
     ) -> Response[Shown]:
         """The link is used up by this, and by nothing else."""
         token = token_of(request) or tokens.fresh_token()
@@ -337,7 +369,12 @@ class Games(Controller):
 
     @get("/{game:str}/qr/{seat:str}", summary="An invitation as a picture")
     async def qr(
-        self, request: _Asked, game: str, seat: str, room: Room, settings: Settings
+        self,
+        request: _Asked,
+        game: FromPath[str],
+        seat: FromPath[str],
+        room: TheRoom,
+        settings: TheSettings,
     ) -> Response[bytes]:
         """For whoever opened the table; the seat is like 1.svg."""
         sitting = await room.sitting(checked(game))
@@ -348,7 +385,7 @@ class Games(Controller):
         raise NotHere("There is no invitation to that seat that you may see.")
 
     @get("/{game:str}/record", summary="The games of a table as a record")
-    async def record(self, request: _Asked, game: str, room: Room) -> Response[str]:
+    async def record(self, request: _Asked, game: FromPath[str], room: TheRoom) -> Response[str]:
         """Games that are over; with the secret, once the match is."""
         sitting = await room.sitting(checked(game))
         text = as_record(sitting)
@@ -357,7 +394,12 @@ class Games(Controller):
 
     @get("/{game:str}/plies/{n:int}", summary="A game that is over, as it stood")
     async def ply(
-        self, request: _Asked, game: str, n: int, room: Room, seat: SeatQuery = None
+        self,
+        request: _Asked,
+        game: FromPath[str],
+        n: FromPath[int],
+        room: TheRoom,
+        seat: SeatQuery = None,
     ) -> Shown:
         """After so many steps, every hand open."""
         sitting = await room.sitting(checked(game))
@@ -371,7 +413,7 @@ class Games(Controller):
         return at_ply(sitting, states, n, eyes)
 
     @delete("/{game:str}", summary="Take a game out of your list", status_code=200)
-    async def forget(self, request: _Asked, game: str, room: Room) -> Said:
+    async def forget(self, request: _Asked, game: FromPath[str], room: TheRoom) -> Said:
         """When the last player does so, it is gone for good."""
         if not await room.store.forget(reader_of(request).holder, checked(game)):
             raise NotHere("There is no such game in your list.")
@@ -379,7 +421,7 @@ class Games(Controller):
 
 
 @get("/api/mine", summary="Your games, the latest first", tags=("games",))
-async def mine(request: _Asked, room: Room) -> list[Mine]:
+async def mine(request: _Asked, room: TheRoom) -> list[Mine]:
     """What this browser plays, has played or has uploaded."""
     holder = reader_of(request).holder
     if not holder:
@@ -397,7 +439,7 @@ async def mine(request: _Asked, room: Room) -> list[Mine]:
 
 
 @get("/api/invitations/{link:str}", summary="What an invitation is to", tags=("games",))
-async def invitation(request: _Asked, link: str, room: Room) -> Invitation:
+async def invitation(request: _Asked, link: FromPath[str], room: TheRoom) -> Invitation:
     """Looking at it never uses it up."""
     sitting, seat = await invited(room, link)
     return Invitation(
@@ -416,7 +458,7 @@ async def invitation(request: _Asked, link: str, room: Room) -> Invitation:
 
 
 @post("/api/records", summary="Upload a record to look at", status_code=201, tags=("games",))
-async def upload(request: _Asked, room: Room, settings: Settings) -> Response[Made]:
+async def upload(request: _Asked, room: TheRoom, settings: TheSettings) -> Response[Made]:
     """The body is the text of the record, at most half a million bytes."""
     token = token_of(request) or tokens.fresh_token()
     try:

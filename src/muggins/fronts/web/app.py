@@ -45,7 +45,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
     async def living(app: Litestar) -> AsyncIterator[None]:
         kept = await asyncio.to_thread(opened, settings) if store is None else store
         thinkers = Thinkers(settings.thinkers)
-        room = Room(kept, thinkers, grace=settings.grace)
+        room = Room(kept, thinkers, grace=settings.grace, clock=settings.clock)
         app.state.room = room
         thinkers.warm()
         tasks = [asyncio.ensure_future(_tidy(room))]

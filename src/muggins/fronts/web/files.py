@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 
 from muggins.fronts.web.pictures import drawn
 from muggins.fronts.web.refusals import NotHere
@@ -96,7 +98,9 @@ def _file(content: bytes, media_type: str) -> File:
 
 
 @get("/static/{name:path}", include_in_schema=False)
-async def static(request: Request[Any, Any, Any], name: str, files: Files) -> Response[bytes]:
+async def static(
+    request: Request[Any, Any, Any], name: FromPath[str], files: NamedDependency[Files]
+) -> Response[bytes]:
     """A file; one that is asked for by its mark may be kept for ever."""
     file = files.at(name.lstrip("/"))
     if file is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from litestar import Response, get
 
+from muggins.fronts.web.given import TheRoom
 from muggins.fronts.web.refusals import Unavailable
-from muggins.fronts.web.room import Room
 
 
 @get("/healthz", summary="Whether the server lives", tags=("health",), media_type="text/plain")
@@ -15,7 +15,7 @@ async def healthz() -> str:
 
 
 @get("/readyz", summary="Whether it can be played at", tags=("health",))
-async def readyz(room: Room) -> Response[str]:
+async def readyz(room: TheRoom) -> Response[str]:
     """Whether the database answers, and the server is not about to stop."""
     try:
         if room.closing:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 from markupsafe import Markup
 
 from muggins.fronts.web import tokens
 from muggins.fronts.web.api import checked, invited
 from muggins.fronts.web.browser import cookie, token_of
 from muggins.fronts.web.files import HERE, Files, sent
+from muggins.fronts.web.given import TheFiles, TheRoom, TheSettings
 from muggins.fronts.web.refusals import NotHere, Refused
-from muggins.fronts.web.room import Room
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.shown import titled
 from muggins.fronts.web.sitting import Sitting
@@ -24,6 +26,7 @@ from muggins.rulebook.card import BadNotation
 from muggins.rulebook.rules import FORMS
 
 _Asked = Request[Any, Any, Any]
+ThePages: TypeAlias = NamedDependency["Pages"]
 _ABOUT = "Cribbage at a table in the browser: against the computer, or friends by link."
 
 
@@ -77,14 +80,19 @@ def answered(request: _Asked, text: str, settings: Settings, *, status: int = 20
 
 
 @get("/", include_in_schema=False)
-async def home(request: _Asked, pages: Pages, settings: Settings) -> Response[str]:
+async def home(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
     """Where a game is begun, or gone on with."""
     return answered(request, pages.page("home", title="muggins - cribbage"), settings)
 
 
 @get(["/g/{game:str}", "/g/{game:str}/{ply:int}"], include_in_schema=False)
 async def table(
-    request: _Asked, pages: Pages, settings: Settings, room: Room, game: str, ply: int | None = None
+    request: _Asked,
+    pages: ThePages,
+    settings: TheSettings,
+    room: TheRoom,
+    game: FromPath[str],
+    ply: FromPath[int | None] = None,
 ) -> Response[str]:
     """A table, or a game that is over at one of its plies."""
     sitting = await room.sitting(checked(game))
@@ -98,7 +106,7 @@ async def table(
 
 @get("/join/{link:str}", include_in_schema=False)
 async def join(
-    request: _Asked, pages: Pages, settings: Settings, room: Room, link: str
+    request: _Asked, pages: ThePages, settings: TheSettings, room: TheRoom, link: FromPath[str]
 ) -> Response[str]:
     """An invitation, which only sitting down uses up."""
     sitting, _ = await invited(room, link)
@@ -109,7 +117,9 @@ async def join(
 
 
 @get("/seat/{link:str}", include_in_schema=False)
-async def seat(request: _Asked, pages: Pages, settings: Settings, link: str) -> Response[str]:
+async def seat(
+    request: _Asked, pages: ThePages, settings: TheSettings, link: FromPath[str]
+) -> Response[str]:
     """A seat that is carried to this device."""
     if tokens.parted(link) is None:
         raise NotHere("A letter of this link is missing; make another.")
@@ -120,7 +130,7 @@ async def seat(request: _Asked, pages: Pages, settings: Settings, link: str) -> 
 
 @get(["/a", "/a/{position:str}"], include_in_schema=False)
 async def analysis(
-    request: _Asked, pages: Pages, settings: Settings, position: str = ""
+    request: _Asked, pages: ThePages, settings: TheSettings, position: FromPath[str] = ""
 ) -> Response[str]:
     """The analysis board."""
     return answered(
@@ -129,19 +139,21 @@ async def analysis(
 
 
 @get("/games", include_in_schema=False)
-async def games(request: _Asked, pages: Pages, settings: Settings) -> Response[str]:
+async def games(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
     """One's own games."""
     return answered(request, pages.page("games", title="Your games"), settings)
 
 
 @get("/fair", include_in_schema=False)
-async def fair(request: _Asked, pages: Pages, settings: Settings) -> Response[str]:
+async def fair(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
     """Where a shuffle is checked."""
     return answered(request, pages.page("fair", title="Fair deals"), settings)
 
 
 @get(["/rules", "/rules/{name:str}"], include_in_schema=False)
-async def rules(request: _Asked, pages: Pages, settings: Settings, name: str = "") -> Response[str]:
+async def rules(
+    request: _Asked, pages: ThePages, settings: TheSettings, name: FromPath[str] = ""
+) -> Response[str]:
     """The forms of the game, or one of them in prose."""
     if not name:
         return answered(
@@ -159,19 +171,19 @@ async def rules(request: _Asked, pages: Pages, settings: Settings, name: str = "
 
 
 @get("/manifest.webmanifest", include_in_schema=False)
-async def manifest(request: _Asked, files: Files) -> Response[bytes]:
+async def manifest(request: _Asked, files: TheFiles) -> Response[bytes]:
     """What makes it installable."""
     return _rooted(request, files, "manifest.webmanifest")
 
 
 @get("/favicon.ico", include_in_schema=False)
-async def favicon(request: _Asked, files: Files) -> Response[bytes]:
+async def favicon(request: _Asked, files: TheFiles) -> Response[bytes]:
     """The small picture, for browsers that ask for it here."""
     return _rooted(request, files, "favicon.ico")
 
 
 @get("/worker.js", include_in_schema=False)
-async def worker(request: _Asked, files: Files) -> Response[bytes]:
+async def worker(request: _Asked, files: TheFiles) -> Response[bytes]:
     """The service worker, at the root so that all pages are its own."""
     return _rooted(request, files, "worker.js")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -40,6 +41,7 @@ class Settings:
     bot: str = "greedy"
     form: str = "six-card"
     secret: Callable[[], bytes] = fresh_secret
+    clock: Callable[[], float] = time.time
 
     @property
     def is_private(self) -> bool:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from litestar import Request, get, post
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from muggins.fronts.web.api import SeatQuery, checked
 from muggins.fronts.web.browser import reader_of
+from muggins.fronts.web.given import TheRoom
 from muggins.fronts.web.refusals import BadInput, Late, NotYours
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.shown import Form, eyes, form
@@ -126,7 +128,9 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     status_code=200,
     tags=("games",),
 )
-async def hint(request: _Asked, game: str, room: Room, seat: SeatQuery = None) -> Advice:
+async def hint(
+    request: _Asked, game: FromPath[str], room: TheRoom, seat: SeatQuery = None
+) -> Advice:
     """From what your own seat sees, and only where hints were agreed on."""
     view = await _yours(request, game, room, seat)
     return Advice(options=await weighed(room, view))
@@ -139,7 +143,11 @@ async def hint(request: _Asked, game: str, room: Room, seat: SeatQuery = None) -
     tags=("games",),
 )
 async def tutor(
-    request: _Asked, game: str, data: Judged, room: Room, seat: SeatQuery = None
+    request: _Asked,
+    game: FromPath[str],
+    data: JSONBody[Judged],
+    room: TheRoom,
+    seat: SeatQuery = None,
 ) -> Cost:
     """Against the best that the engine knows; only where hints were agreed on."""
     try:
@@ -155,7 +163,7 @@ async def tutor(
 
 
 @post("/api/analysis", summary="Weigh a position", status_code=200, tags=("analysis",))
-async def analyse(data: Position, room: Room) -> Analysis:
+async def analyse(data: JSONBody[Position], room: TheRoom) -> Analysis:
     """Everything that may be done in it, the best first, with reasons."""
     try:
         view = _view(data)
