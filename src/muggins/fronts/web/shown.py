@@ -22,7 +22,7 @@ from muggins.rulebook.events import Action, Deal, Discard, Peg, Play, Seat, Show
 from muggins.rulebook.rules import Rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import Phase, View
-from muggins.table.match import POINTS, Result
+from muggins.table.match import POINTS, Result, ended
 from muggins.table.shoe import SCHEME, cut_for_deal
 
 
@@ -227,6 +227,8 @@ def shown(sitting: Sitting, reader: Reader, about: Surroundings) -> Shown:
     """The table as this reader may see it."""
     mine = sitting.held_by(reader.holder)
     seat = eyes(sitting, mine, reader.seat)
+    if sitting.uploaded:
+        return at_ply(sitting, sitting.uploaded[-1].state, sitting.ply, reader.seat or 0)
     if sitting.table is None:
         return _waiting(sitting, reader, mine, seat, about)
     return _shown(sitting, reader, sitting.view(seat), mine, about)
@@ -240,19 +242,14 @@ def eyes(sitting: Sitting, mine: Sequence[Seat], wanted: Seat | None) -> Seat | 
     return next(iter([*awaited, *mine]), None)
 
 
-def at_ply(sitting: Sitting, states: Sequence[State], ply: int, seat: Seat | None) -> Shown:
+def at_ply(sitting: Sitting, state: State, ply: int, seat: Seat | None) -> Shown:
     """A game that is over, as it stood after so many steps, every hand open."""
-    state = states[ply]
-    view = state.seen_by(seat)
-    about = Surroundings()
-    told_ = _shown(sitting, Reader(), view, (), about)
-    true = state.seen_by
+    told_then = _shown(sitting, Reader(), state.seen_by(seat), (), Surroundings())
     return msgspec.structs.replace(
-        told_,
+        told_then,
         ply=ply,
-        seat=seat,
         spectator=True,
-        hands=[spelled(true(at).hand) for at in range(state.rules.seats)],
+        hands=[spelled(hand) for hand in state.hands],
         phase=str(state.phase),
         awaiting=[at for at in state.awaiting if at >= 0],
         legal=[],
@@ -272,7 +269,7 @@ def _shown(
     now = by_deal[-1] if by_deal else ()
     plays = told.plays(now)
     on_pile = len(view.pile)
-    result = _result(sitting, view)
+    result = _result(view)
     phase = Phase.OVER if sitting.ended else view.phase
     return Shown(
         id=sitting.id,
@@ -457,10 +454,10 @@ def _choice(view: View, action: Action) -> Choice:
     return Choice(action=str(action), kind=kind, said=said(view, action), points=points)
 
 
-def _result(sitting: Sitting, view: View) -> Result | None:
-    if view.winner is None or not sitting.table or sitting.table.state.winner is None:
+def _result(view: View) -> Result | None:
+    if view.winner is None:
         return None
-    return sitting.standing.results[-1]
+    return ended(view.rules, view.winner, view.scores)
 
 
 def _matched(sitting: Sitting) -> Matched:

@@ -161,6 +161,8 @@ class Sitting:
     @property
     def ply(self) -> int:
         """How many steps were taken in all games of the match."""
+        if self.uploaded:
+            return sum(len(game.entries) for game in self.uploaded)
         return self._plies + (self.table.version if self.table else 0)
 
     def held_by(self, holder: str) -> tuple[Seat, ...]:
