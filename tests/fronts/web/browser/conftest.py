@@ -17,9 +17,11 @@ import pytest
 
 pytest.importorskip("playwright", reason="playwright is missing; ./check installs it")
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.fronts.web.browser.seated import settle
+from tests.fronts.web.browser.seated import PATIENCE, settle
+
+expect.set_options(timeout=PATIENCE)
 
 QUIET = (
     "--no-sandbox",
@@ -136,7 +138,7 @@ class Opener:
         self, *, phone: bool = False, settings: dict[str, object] | None = None, **more: Any
     ) -> Page:
         context = self._browser.new_context(**{**(PHONE if phone else {}), **more})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
         settle(page, **(settings or {}))

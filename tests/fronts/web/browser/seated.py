@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from playwright.sync_api import Locator, Page, expect
 
 SETTINGS = {"pace": "once", "name": "Ann"}
-_WAIT = 15_000
+PATIENCE = 60_000
+"""Milliseconds until what does not come is given up; a busy machine needs many."""
 
 
 class Seated:
@@ -28,11 +29,11 @@ class Seated:
 
     @property
     def stage(self) -> str:
-        return self.game.get_attribute("data-stage", timeout=_WAIT) or ""
+        return self.game.get_attribute("data-stage", timeout=PATIENCE) or ""
 
     @property
     def moment(self) -> str:
-        return self.game.get_attribute("data-moment", timeout=_WAIT) or ""
+        return self.game.get_attribute("data-moment", timeout=PATIENCE) or ""
 
     @property
     def hand(self) -> list[str]:
@@ -58,7 +59,7 @@ class Seated:
         self.page.wait_for_function(
             "stages => stages.includes(document.querySelector('main.game')?.dataset.stage)",
             arg=list(stages),
-            timeout=_WAIT,
+            timeout=PATIENCE,
         )
         return self.stage
 
@@ -67,7 +68,7 @@ class Seated:
         self.page.wait_for_function(
             "moment => document.querySelector('main.game')?.dataset.moment !== moment",
             arg=moment,
-            timeout=_WAIT,
+            timeout=PATIENCE,
         )
 
     def act(self) -> bool:
@@ -131,5 +132,5 @@ def begin(page: Page, base: str, **wanted: object) -> Seated:
         {"action_id": "1", **game, **wanted},
     )
     page.goto(f"{base}{made['address']}")
-    expect(page.locator("main.game[data-stage]")).to_be_attached(timeout=_WAIT)
+    expect(page.locator("main.game[data-stage]")).to_be_attached(timeout=PATIENCE)
     return Seated(page)
