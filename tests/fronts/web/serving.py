@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -159,13 +159,15 @@ class Browser:
                 return state
         raise AssertionError("the stream ended")
 
-    def events(self, game: str, known: int | None = None) -> Iterator[Any]:
+    def events(self, game: str, known: int | None = None) -> Generator[Any, None, None]:
         """The states of a table as they come."""
         for event, _, data in self.stream(game, known):
             if event == "shown":
                 yield data
 
-    def stream(self, game: str, known: int | None = None) -> Iterator[tuple[str, str, Any]]:
+    def stream(
+        self, game: str, known: int | None = None
+    ) -> Generator[tuple[str, str, Any], None, None]:
         """All events of a stream: what it is, its id, its data."""
         headers = {} if known is None else {"Last-Event-ID": str(known)}
         path = f"/api/games/{game}/events"

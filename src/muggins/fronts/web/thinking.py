@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from muggins.rulebook.events import Action
@@ -62,11 +65,18 @@ class Thinkers:
 
 
 def _make_ready() -> None:
-    """A stop is for the server to hear, who then stops its thinkers."""
-    import signal
-
+    """Leave a stop to the server, let it go before, and do not outlive it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5) if hasattr(os, "nice") else None
+    if hasattr(os, "nice"):
+        os.nice(5)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(0)
 
 
 def _make_kernels_ready() -> None:
