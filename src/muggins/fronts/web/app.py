@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from muggins import __version__
 from muggins.fronts.web import api, files, health, pages, thoughts
 from muggins.fronts.web.apipage import ApiPage
+from muggins.fronts.web.described import describe_refusals
 from muggins.fronts.web.files import Files
 from muggins.fronts.web.guard import MOST_RECORD_BYTES, Guard
 from muggins.fronts.web.listening import listen
@@ -109,6 +110,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
         logging_config=None,
         debug=False,
     )
+    describe_refusals(made_app)
     made_app.asgi_handler = Guard(made_app.asgi_handler, settings, lambda: made.importmap)
     return made_app
 

@@ -90,6 +90,8 @@ class Guard:
             return 403, "This did not come from a page of this server."
         most = MOST_RECORD_BYTES if scope["path"] == "/api/records" else MOST_BYTES
         length = headers.get(b"content-length", b"0")
+        if b"transfer-encoding" in headers:
+            return 411, "Say first how much is sent."
         if not length.isdigit() or int(length) > most:
             return 413, f"That is more than {most} bytes."
         if not self._may(scope):
