@@ -19,9 +19,23 @@ from muggins.fronts.web.refusals import BadInput, Late, NotHere, NotYours
 from muggins.fronts.web.replay import as_record, plies
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.settings import Settings
-from muggins.fronts.web.shown import Fair, Form, Invited, Reader, Shown, at_ply, fair, form, invites
+from muggins.fronts.web.shown import (
+    Fair,
+    Form,
+    Invited,
+    Reader,
+    Shown,
+    at_ply,
+    fair,
+    form,
+    invites,
+    titled,
+)
 from muggins.fronts.web.sitting import Sitting
+from muggins.fronts.web.told import pointed_at
 from muggins.fronts.web.wishes import ActionId, NewGame, Word
+from muggins.paper import say
+from muggins.rulebook.card import cards
 
 PHRASES = (
     "Good luck.",
@@ -99,6 +113,28 @@ class Landing(msgspec.Struct, frozen=True, kw_only=True):
     carry: Short
 
 
+class Pointing(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards of the hand or crib that is being counted."""
+
+    cards: Annotated[list[Annotated[str, Meta(max_length=3)]], Meta(max_length=7)]
+
+
+class Pointed(msgspec.Struct, frozen=True, kw_only=True):
+    """A combination, and how a claim writes it."""
+
+    kind: str
+    cards: list[str]
+    points: int
+    text: str
+
+
+class Pointings(msgspec.Struct, frozen=True, kw_only=True):
+    """What cards make together, each in no other company; and how that is said."""
+
+    combos: list[Pointed]
+    said: str
+
+
 class Link(msgspec.Struct, frozen=True, kw_only=True):
     """Where something is."""
 
@@ -130,6 +166,8 @@ class Mine(msgspec.Struct, frozen=True, kw_only=True):
     address: str
     at: float
     seats: list[int]
+    """Those that are held by this browser."""
+    title: str
     about: summary.Summary
 
 
@@ -207,6 +245,29 @@ class Games(Controller):
             reader,
             lambda it: wishes.acted(it, reader.holder, data.action_id, data.version, data.action),
         )
+
+    @post("/{game:str}/combos", summary="What some cards of the count make", status_code=200)
+    async def point(
+        self, request: _Asked, game: FromPath[str], data: JSONBody[Pointing], room: TheRoom
+    ) -> Pointings:
+        """Those and no others, of the hand or crib that lies open to be counted."""
+        sitting = await room.sitting(checked(game))
+        if not sitting.held_by(reader_of(request).holder):
+            raise NotYours("You look on here: no seat of this table is yours.")
+        try:
+            found = pointed_at(sitting.view(None), cards(" ".join(data.cards)))
+        except ValueError as wrong:
+            raise BadInput(f"{wrong}.") from None
+        told = [
+            Pointed(
+                kind=str(combo.kind),
+                cards=list(map(str, combo.cards)),
+                points=combo.points,
+                text=str(combo),
+            )
+            for combo in found
+        ]
+        return Pointings(combos=told, said=say.count(found) if found else "")
 
     @post("/{game:str}/takeback", summary="Take back what you did last", status_code=200)
     async def take_back(
@@ -410,7 +471,7 @@ class Games(Controller):
         eyes = seat if seat is not None else next(iter(mine), 0)
         if eyes >= sitting.rules.seats:
             raise BadInput(f"There is no seat {eyes}.")
-        return at_ply(sitting, states[n], n, eyes)
+        return at_ply(sitting, states[n], n, eyes, plies=len(states))
 
     @delete("/{game:str}", summary="Take a game out of your list", status_code=200)
     async def forget(self, request: _Asked, game: FromPath[str], room: TheRoom) -> Said:
@@ -427,15 +488,21 @@ async def mine(request: _Asked, room: TheRoom) -> list[Mine]:
     if not holder:
         return []
     return [
-        Mine(
-            id=game,
-            address=f"/g/{game}",
-            at=row.at,
-            seats=[],
-            about=summary.read(row.told),
-        )
+        _listed(game, row.at, summary.read(row.told), holder)
         for game, row in await room.store.games_of(holder)
     ]
+
+
+def _listed(game: str, at: float, about: summary.Summary, holder: str) -> Mine:
+    own = summary.mark(game, holder)
+    return Mine(
+        id=game,
+        address=f"/g/{game}",
+        at=at,
+        seats=[seat for seat, marks in enumerate(about.marks) if own in marks],
+        title=titled(about.rules),
+        about=msgspec.structs.replace(about, marks=()),
+    )
 
 
 @get("/api/invitations/{link:str}", summary="What an invitation is to", tags=("games",))

@@ -206,6 +206,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     invites: list[Invited] = []
     hands: list[list[str]] = []
     """All hands; only where a game that is over is looked at."""
+    plies: int | None = None
+    """How many steps there are, where it is stepped through."""
 
 
 class Reader(msgspec.Struct, frozen=True, kw_only=True):
@@ -242,12 +244,15 @@ def eyes(sitting: Sitting, mine: Sequence[Seat], wanted: Seat | None) -> Seat | 
     return next(iter([*awaited, *mine]), None)
 
 
-def at_ply(sitting: Sitting, state: State, ply: int, seat: Seat | None) -> Shown:
+def at_ply(
+    sitting: Sitting, state: State, ply: int, seat: Seat | None, *, plies: int | None = None
+) -> Shown:
     """A game that is over, as it stood after so many steps, every hand open."""
     told_then = _shown(sitting, Reader(), state.seen_by(seat), (), Surroundings())
     return msgspec.structs.replace(
         told_then,
         ply=ply,
+        plies=plies,
         spectator=True,
         hands=[spelled(hand) for hand in state.hands],
         phase=str(state.phase),

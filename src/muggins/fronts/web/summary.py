@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import msgspec
 
 from muggins.fronts.web.sitting import Sitting
@@ -25,11 +27,18 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ended: str = ""
     uploaded: bool = False
     bots: tuple[bool, ...] = ()
+    marks: tuple[tuple[str, ...], ...] = ()
+    """By seat, the marks of the browsers that hold it; no list has them."""
 
 
 def summary(sitting: Sitting) -> str:
     """What is kept beside an entry."""
     return msgspec.json.encode(_summary(sitting)).decode()
+
+
+def mark(game: str, holder: str) -> str:
+    """What a browser is known by in one game, and in no other."""
+    return hashlib.sha256(f"{game} {holder}".encode()).hexdigest()[:12]
 
 
 def read(text: str) -> Summary:
@@ -67,4 +76,8 @@ def _summary(sitting: Sitting) -> Summary:
         over=sitting.over,
         ended=sitting.ended.how if sitting.ended else "",
         bots=tuple(chair.kind == "bot" for chair in sitting.chairs),
+        marks=tuple(
+            tuple(sorted(mark(sitting.id, holder) for holder in chair.holders))
+            for chair in sitting.chairs
+        ),
     )

@@ -14,7 +14,7 @@ from muggins.fronts.web.browser import reader_of
 from muggins.fronts.web.given import TheRoom
 from muggins.fronts.web.refusals import BadInput, Late, NotYours
 from muggins.fronts.web.room import Room
-from muggins.fronts.web.shown import Form, eyes, form
+from muggins.fronts.web.shown import Form, eyes, form, hinder
 from muggins.fronts.web.sitting import chosen
 from muggins.paper import explain, position
 from muggins.rulebook import spelled
@@ -66,11 +66,43 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     options: list[Weighed]
 
 
+class Sitter(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat of a position."""
+
+    seat: int
+    side: int
+    name: str
+
+
+class Lying(msgspec.Struct, frozen=True, kw_only=True):
+    """A card on the pile."""
+
+    card: str
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """A position from the seat that has the choice, as a table is shown."""
+
+    seat: int
+    you: list[int]
+    rules: Form
+    players: list[Sitter]
+    dealer: int
+    scores: list[int]
+    behind: list[int]
+    targets: list[int]
+    phase: str
+    hand: list[str]
+    starter: str | None
+    pile: list[Lying]
+    count: int
+
+
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """A position as it is written, and everything that may be done in it."""
 
     position: str
-    seat: int
+    shown: Seen
     options: list[Weighed]
 
 
@@ -172,7 +204,7 @@ async def analyse(data: JSONBody[Position], room: TheRoom) -> Analysis:
     except ValueError as wrong:
         said = str(wrong).rstrip(".")
         raise BadInput(f"{said[:1].upper()}{said[1:]}.") from None
-    return Analysis(position=written, seat=view.seat or 0, options=options)
+    return Analysis(position=written, shown=_seen(view), options=options)
 
 
 @get("/api/forms", summary="The forms of the game", tags=("rules",), sync_to_thread=False)
@@ -250,6 +282,29 @@ def _placed(text: str, seat: int | None) -> View:
         except ValueError as fault:
             faults.append(fault)
     raise faults[0] if faults else ValueError("nobody has a choice in this position")
+
+
+def _seen(view: View) -> Seen:
+    seat, rules = view.seat or 0, view.rules
+    others = "The other" if rules.seats == 2 else "Seat {}"
+    return Seen(
+        seat=seat,
+        you=[seat],
+        rules=form(rules),
+        players=[
+            Sitter(seat=at, side=side, name="You" if at == seat else others.format(at + 1))
+            for at, side in enumerate(rules.sides)
+        ],
+        dealer=view.dealer,
+        scores=list(view.scores),
+        behind=list(hinder(view)),
+        targets=list(rules.targets),
+        phase=str(view.phase),
+        hand=list(map(str, view.hand)),
+        starter=None if view.starter is None else str(view.starter),
+        pile=[Lying(card=str(card)) for card in view.pile],
+        count=view.count,
+    )
 
 
 def _weighed(option: Option) -> Weighed:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from muggins.paper import say
+from muggins.paper.plain import listed
 from muggins.rulebook import score
 from muggins.rulebook.card import BACK, Card, Cards
 from muggins.rulebook.events import (
@@ -23,6 +24,7 @@ from muggins.rulebook.events import (
     Show,
 )
 from muggins.rulebook.rules import Rules
+from muggins.rulebook.score import Combo
 from muggins.rulebook.view import Phase, View
 
 
@@ -60,6 +62,8 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
     pegged: int
     """What the counter's own side pegged for it; less than the total if the game ended there."""
     claimed: int | None = None
+    claim_said: str = ""
+    """The combinations that the claim pointed at, if it did, as they are spoken."""
     called: int | None = None
     """What another side called, where there is muggins."""
     over: int = 0
@@ -79,6 +83,12 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """deal, discard, cut, play, go, claim, muggins, show or peg."""
     side: int | None = None
     cards: list[str] = []
+    count: int | None = None
+    """What the count came to, where a card was played."""
+    spoken: str = ""
+    """What the player of a card said."""
+    why: str = ""
+    """What was pegged for: "fifteen", "run of three", "last"."""
 
 
 def deals(view: View) -> list[tuple[Event, ...]]:
@@ -171,10 +181,25 @@ def _count(
             peg.points for peg in pegs if peg.kind in (PegKind.HAND, PegKind.CRIB, PegKind.BACK)
         ),
         claimed=claimed,
+        claim_said=say.count(claim.combos) if claim and claim.combos else "",
         called=None if call is None else call.points,
         over=0 if claimed is None or not settled else max(0, claimed - total),
         missed=0 if claimed is None or not settled else max(0, total - claimed),
     )
+
+
+def pointed_at(view: View, cards: Cards) -> tuple[Combo, ...]:
+    """The combinations of just these cards in the hand or crib that is being counted.
+
+    Raises ValueError where nothing is being counted.
+    """
+    log = view.deal_log
+    shows = [event for event in log if isinstance(event, Show)]
+    if view.phase not in (Phase.CLAIM, Phase.CALL) or not shows or view.starter is None:
+        raise ValueError("nothing is being counted now")
+    show = shows[-1]
+    combos = score.hand(show.cards, view.starter, crib=show.what == "crib", rules=view.rules)
+    return tuple(combo for combo in combos if {*combo.cards} == {*cards})
 
 
 def log_of(
@@ -182,9 +207,10 @@ def log_of(
 ) -> list[Told]:
     """What happened in a deal, a sentence each."""
     told = []
-    counts = iter(plays(log))
+    played = iter(plays(log))
     for event in log:
-        count = next(counts).count if isinstance(event, Play) else None
+        card = next(played) if isinstance(event, Play) else None
+        count = None if card is None else card.count
         seat = getattr(event, "seat", None)
         told.append(
             Told(
@@ -195,9 +221,33 @@ def log_of(
                 points=event.points if isinstance(event, Peg) else 0,
                 what=type(event).__name__.lower(),
                 cards=_cards_of(event),
+                count=count,
+                spoken="" if card is None else card.said,
+                why=_why(event) if isinstance(event, Peg) else "",
             )
         )
     return told
+
+
+_WHY = {
+    PegKind.THREE: "three for last",
+    PegKind.HEELS: "his heels",
+    PegKind.LAST: "last",
+    PegKind.OVER: "claimed beyond",
+    PegKind.MUGGINS: "muggins",
+    PegKind.BACK: "back",
+}
+
+
+def _why(peg: Peg) -> str:
+    """What points were pegged for, in a word or two; a hand or crib is counted elsewhere."""
+    if peg.kind is not PegKind.PLAY:
+        return _WHY.get(peg.kind, "")
+    told = [say.steps((combo,))[0].words for combo in peg.combos]
+    plain = [words.partition(" is ")[0].partition(" for ")[0] for words in told]
+    return listed(
+        "fifteen" if words.startswith("fifteen") else words.removeprefix("a ") for words in plain
+    )
 
 
 def _cards_of(event: Event) -> list[str]:

@@ -22,6 +22,7 @@ const look = async (body, push) => {
     const answer = await insist(() => post("/api/analysis", body));
     found.value = answer;
     looked.value = 0;
+    if (push) scrollTo(0, 0);
     most.value = 6;
     if (push && answer.position) history.pushState(null, "", `/a/${answer.position}`);
   } catch (error) {

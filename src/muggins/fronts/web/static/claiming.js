@@ -1,7 +1,7 @@
 // Counting by the players themselves: cards are raised and pointed at, or the number alone is said.
 import { computed, signal } from "@preact/signals";
 import { Open } from "./mat.js";
-import { Names, Pegmark, capital, html } from "./ui.js";
+import { Names, Pegmark, capital, html, number } from "./ui.js";
 
 const raised = signal([]), pointed = signal([]), typed = signal(null), word = signal("");
 const sum = computed(() => pointed.value.reduce((all, combo) => all + combo.points, 0));
@@ -55,15 +55,12 @@ export const ClaimSay = ({ shown, view }) => {
     : html`<p class="ask">Count ${view.whose(seat)} ${what}. <span class="dim">Raise the cards of a combination and add it, or say the number alone.</span></p>`;
   return html`
     <p class="said">${calling && html`<${Pegmark} side=${view.laneOf(seat)} />`}${
-      calling ? `“${capital(said ?? `${claimed}`)}.”` : pointed.value.length ? `“${capital(spoken(sum.value))}…”` : ""}</p>
+      calling ? `“${capital(said || number(claimed))}.”` : pointed.value.length ? `“${capital(number(sum.value))} so far…”` : ""}</p>
     ${pointed.value.length ? "" : ask}
     <div class="claimed" role="group" aria-label=${calling ? "Missed" : "Claimed so far"}>${pointed.value.map(combo => html`
       <span class="claim-item" key=${combo.text}>${combo.kind} <${Names} cards=${combo.cards} /><button type="button" aria-label=${`Take back ${combo.kind}`} onClick=${() => (pointed.value = pointed.value.filter(one => one !== combo))}>×</button></span>`)}
     </div>`;
 };
-
-const SMALL = ["nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const spoken = n => `${SMALL[n] ?? n} so far`;
 
 export const ClaimHand = ({ game }) => html`
   <section class="hand claim" aria-label="Raised cards"><div class="claim-bar">

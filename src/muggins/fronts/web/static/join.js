@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { Refused, get, insist, post } from "./api.js";
 import { set, settings } from "./settings.js";
-import { Page, capital, html, listed, show } from "./ui.js";
+import { Page, capital, html, listed, show, terms } from "./ui.js";
 
 const token = location.pathname.split("/")[2];
 const invite = signal(null), trouble = signal(""), word = signal(""), busy = signal(false);
@@ -21,13 +21,6 @@ const sit = async event => {
     if (!(error instanceof Refused)) throw error;
     trouble.value = error.message;
   }
-};
-
-// What is agreed of the match, in words.
-const terms = match => {
-  const of = Object.fromEntries(match.split(",").map(term => term.split("=")));
-  if (of.to) return `first to ${of.to} ${of.points === "games" ? "games" : "game points"}`;
-  return of.games === "1" ? "one game" : of.games ? `${of.games} games` : "game after game";
 };
 
 const Terms = ({ game }) => {

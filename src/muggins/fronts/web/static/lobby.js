@@ -1,6 +1,6 @@
 // Before the first deal: who is still to come, the link that brings them, and the cut.
 import { useState } from "preact/hooks";
-import { Icon, html, listed } from "./ui.js";
+import { Icon, capital, html, listed, terms } from "./ui.js";
 
 export const Invitation = ({ invite, name }) => {
   const address = new URL(invite.address, location.href).href, [done, setDone] = useState("");
@@ -39,12 +39,12 @@ export const Lobby = ({ shown }) => {
 
 export const LobbySay = ({ shown }) => {
   const { rules, match, players, hints, undo } = shown;
-  const agreed = [rules.title, `to ${[...new Set(shown.targets)].join(" and ")}`,
+  const agreed = [rules.title.replace(/ cribbage/, ""), `to ${[...new Set(shown.targets)].join(" and ")}`,
     rules.muggins ? "counted by the players, with muggins" : rules.counting === "claimed" ? "counted by the players" : "counted by the table",
-    match?.terms && match.terms];
+    terms(match.terms)];
   return html`
     <p class="said">Waiting for ${players.filter(player => player.kind === "open").length === 1 ? "the other player" : "the others"}.</p>
-    <p class="ask"><span class="dim">${listed(agreed.filter(Boolean))}. ${hints || undo ? `With ${listed([hints && "hints", undo && "take-back"].filter(Boolean))}.` : ""}</span></p>`;
+    <p class="ask"><span class="dim">${capital(listed(agreed))}. ${hints || undo ? `With ${listed([hints && "hints", undo && "take-back"].filter(Boolean))}.` : ""}</span></p>`;
 };
 
 // Each player cuts the pack, with a word or a tap: the decks are made of the secret and the words.

@@ -1,5 +1,5 @@
 // What lies on the table: the pack or the starter, the pile and its count, the crib.
-import { Card, Name, capital, html, listed, named } from "./ui.js";
+import { Card, Name, capital, html, listed, named, number } from "./ui.js";
 
 const Stack = ({ cards = 3, top, label }) => html`
   <div class="stack">${Array.from({ length: cards }, (_, at) =>
@@ -24,7 +24,7 @@ export const Laying = ({ shown, view, chosen, need }) => {
     <section class="mat" aria-label="On the table" data-drop="crib">
       <figure><${Stack} /><figcaption>pack</figcaption></figure>
       <figure class="crib" role="group" aria-label=${`${whose} crib: ${told}`}><div class="cards">${slots}</div>
-        <figcaption>${whose} crib${need > 1 && shown.players.length === 2 ? `: ${need} theirs, ${need} yours` : ""}</figcaption></figure>
+        <figcaption>${whose} crib${need > 1 && shown.players.length === 2 && view.me != null ? `: ${number(need)} theirs, ${number(need)} yours` : ""}</figcaption></figure>
     </section>`;
 };
 

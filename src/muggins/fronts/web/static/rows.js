@@ -4,12 +4,12 @@ import { Pegmark, html, listed } from "./ui.js";
 const when = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
 
 // A game of the list as the server keeps it, in the terms of a page.
-export const listing = ({ id, address, at, seats, about }) => {
+export const listing = ({ id, address, at, seats, title, about }) => {
   const { players, sides, scores, winner = null, over = false, ended = "", awaiting = [], rules } = about;
   const mine = [...new Set((seats.length ? seats : [0]).map(seat => sides[seat]))];
   const names = scores.map((_, side) => players.filter((_, seat) => sides[seat] === side).map(name => name || "an open seat").join(" & "));
   return {
-    id, address, scores, winner, over: over || winner !== null, ended, mine, names, rules: { name: rules, title: about.title ?? rules },
+    id, address, scores, winner, over: over || winner !== null, ended, mine, names, rules: { name: rules, title },
     when: 1000 * at, turn: !over && awaiting.some(seat => seats.includes(seat)), uploaded: about.uploaded ?? false,
   };
 };

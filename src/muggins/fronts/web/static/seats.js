@@ -45,12 +45,12 @@ export const Seat = ({ shown, view, seat, scores, here = {}, cls, quiet, dealer 
   const held = mine ? 0 : shown.held?.[seat] ?? 0;
   const clock = shown.clock;
   return html`
-    <section class=${`seat ${cls}${awaited ? " awaited" : ""}`} aria-label=${view.name(seat)}>
+    <section class=${`seat ${cls}${awaited ? " awaited" : ""}`} aria-label=${view.name(seat) || "Open seat"}>
       <${Pegmark} side=${view.laneOf(seat)} />
-      <span class="who"><span class="called">${view.name(seat)}</span>
+      <span class="who"><span class="called">${view.name(seat) || "Open seat"}</span>
         ${seat === dealer && html`<span class="chip">deals</span>`}
-        ${open && html`<span class="chip">seat is open</span>`}
-        ${awaited && mine && CALLED[shown.phase] && html`<span class="chip turn">${CALLED[shown.phase]}</span>`}
+        ${open && html`<span class="chip">waits for a friend</span>`}
+        ${awaited && mine && seat === shown.seat && CALLED[shown.phase] && html`<span class="chip turn">${CALLED[shown.phase]}</span>`}
         ${ready && html`<span class="chip">ready</span>`}
         ${gone && html`<span class="chip warn">away</span>`}
       </span>

@@ -195,6 +195,7 @@ const Strip = () => {
 
 const Mat = ({ shown, view, stage, telling }) => {
   if (stage === "lobby") return html`<${Lobby} shown=${shown} />`;
+  if (advice.value && stage !== "claim") return html`<${Advice} />`;
   if (stage === "telling") return html`<${TellingMat} telling=${telling} view=${view} />`;
   if (stage === "over") return calledOff(shown) ? html`<${CalledOff} shown=${shown} />` : html`<${Finish} shown=${shown} view=${view} />`;
   if (shown.phase === "claim" || shown.phase === "call") return html`<${ClaimMat} shown=${shown} view=${view} />`;
@@ -232,7 +233,7 @@ const Said = ({ shown, view }) => {
 };
 
 const Ask = ({ shown, view, stage }) => {
-  const [strong, dim] = asked(shown, view, stage);
+  const [strong, dim] = advice.value?.waiting ? ["The engine thinks.", ""] : asked(shown, view, stage);
   return html`<p class="ask">${strong} <span class="dim">${dim}</span></p>`;
 };
 
@@ -264,13 +265,12 @@ const Say = ({ shown, view, stage, telling }) => {
   return html`
     <${Said} shown=${shown} view=${view} />
     <${Ask} shown=${shown} view=${view} stage=${stage} />
-    ${trouble}${left}
-    ${advice.value && html`<${Advice} />`}`;
+    ${trouble}${left}`;
 };
 
-const Advice = () => advice.value.waiting
-  ? html`<p class="dim" role="status">Thinking it over.</p>`
-  : html`<div class="advice"><${Ranked} options=${advice.value.options} /></div>`;
+const Advice = () => html`
+  <section class="mat advice" aria-label="What the engine would do" aria-live="polite" tabindex="0">${advice.value.waiting
+    ? html`<p class="dim">Thinking it over.</p>` : html`<${Ranked} options=${advice.value.options} most=${desk.value ? 3 : 2} />`}</section>`;
 
 const MAY = { "claim-win": "Claim the game", "bot-takes-over": "Let a bot finish", "call-off": "Call it off" };
 
@@ -281,7 +281,7 @@ const Left = ({ shown }) => {
 };
 
 const Below = ({ shown, view, stage, telling }) => {
-  if (stage === "telling") return html`<${Pace} />`;
+  if (stage === "telling") return html`<${Pace} telling=${telling} />`;
   if (stage === "claim") return html`<${ClaimHand} game=${game} />`;
   if (stage === "cut") return html`<section class="hand cut-hand" aria-label="The cut"><${Cut} game=${game} fair=${shown.fair} /></section>`;
   if (stage === "curtain" || stage === "lobby" || stage === "over" || !shown.hand?.length) return html`<section class="hand empty" aria-hidden="true"></section>`;
@@ -402,7 +402,7 @@ menuMore.value = () => {
     ${!shown.spectator && people(shown) && html`<div class="field"><span class="label">Say</span><div class="row">${PHRASES.map((phrase, n) => html`
       <button key=${n} class="button small" type="button" onClick=${() => { game.ask("phrase", { n }); menu.value = false; }}>${phrase}</button>`)}</div></div>`}
     <div class="row">
-      <a class="button small" href=${shown.record ?? `/api/games/${id}/record`} download=${`${id}.txt`}>Download the record</a>
+      ${shown.match.results.length > 0 && html`<a class="button small" href=${shown.record ?? `/api/games/${id}/record`} download>Download the record</a>`}
       ${!shown.spectator && html`<button class="button small" type="button" onClick=${carry}>Take the seat elsewhere</button>`}
     </div>`;
 };

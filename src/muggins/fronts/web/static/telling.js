@@ -110,7 +110,7 @@ export const TellingSay = ({ telling, view }) => {
     ${judged && html`<p class="ask">${judged}</p>`}`;
 };
 
-export const Pace = () => html`
+export const Pace = ({ telling }) => telling.show.claimed != null ? html`<section class="hand empty" aria-hidden="true"></section>` : html`
   <section class="hand speed" aria-label="Speed">
     <${Segments} label="Speed of counting" hushed name="pace" value=${settings.value.pace} options=${PACES} choose=${value => set("pace", value)} />
   </section>`;

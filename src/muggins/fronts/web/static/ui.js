@@ -36,6 +36,19 @@ export const listed = parts =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const SMALL = ["nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+  "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
+export const number = n => SMALL[n] ?? (n < 30 ? `twenty${n > 20 ? `-${SMALL[n - 20]}` : ""}` : `${n}`);
+
+// What is agreed of a match, in words, from its terms: "points=games,to=2,deals=loser".
+export const terms = text => {
+  const of = Object.fromEntries(text.split(",").map(term => term.split("=")));
+  if (of.to) return `first to ${number(Number(of.to))} ${of.points === "games" ? "games" : "game points"}`;
+  if (!of.games) return "game after game";
+  const games = of.games === "1" ? "one game" : `${number(Number(of.games))} games`;
+  return of.points === "games" ? games : `${games}, by game points`;
+};
+
 export const percent = share => `${(100 * share).toFixed(1)}%`;
 export const signed = points => `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
 
