@@ -34,7 +34,7 @@ export const useTelling = (id, shown) => {
   const count = counts.find(one => isNew(told, one)), show = count?.show;
 
   const plays = show ? dealOf(shown, show.deal).filter(entry => entry.what === "play") : [];
-  const begin = show && told.deal !== show.deal && count.nth === 0 && plays.at(-1)?.count != null ? -1 : 0;
+  const begin = show && show.claimed == null && told.deal !== show.deal && count.nth === 0 && plays.at(-1)?.count != null ? -1 : 0;
   const last = show ? Math.max(0, show.lines.length - 1) : 0;
   const whole = settings.value.pace === "once" || show?.claimed != null;
   const at = show ? Math.min(Math.max(step ?? (whole && begin === 0 ? last : begin), begin), last) : 0;
