@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
+from litestar.openapi import ResponseSpec
 
 from muggins.fronts.web.given import TheRoom
 from muggins.fronts.web.refusals import Unavailable
@@ -14,7 +15,13 @@ async def healthz() -> str:
     return "ok\n"
 
 
-@get("/readyz", summary="Whether it can be played at", tags=("health",))
+@get(
+    "/readyz",
+    summary="Whether it can be played at",
+    tags=("health",),
+    media_type="text/plain",
+    responses={503: ResponseSpec(None, description="Not now.", media_type=MediaType.TEXT)},
+)
 async def readyz(room: TheRoom) -> Response[str]:
     """Whether the database answers, and the server is not about to stop."""
     try:

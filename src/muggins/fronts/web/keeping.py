@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
@@ -24,6 +25,9 @@ def backup(database: str, file: Path) -> int:
     """Write all games as they are at one moment to a new file; returns how many there are."""
     if file.exists():
         raise Refused(f"{file} is there already; choose another name.")
+    url = sql.make_url(database)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+        raise Refused(f"There is no database {url.database}; nothing was played yet.")
     part = file.with_name(f"{file.name}.part")
     with _opened(database, must_be=True) as source, _unfinished(part):
         with _opened(f"sqlite:///{part}") as copy:
@@ -42,7 +46,8 @@ def restore(database: str, file: Path) -> int:
     """Fill an empty database from a copy, all or nothing; returns how many games there are."""
     if not file.is_file():
         raise Refused(f"There is no file {file}.")
-    with _opened(f"sqlite:///{file}", must_be=True) as copy, _opened(database) as target:
+    as_it_is = f"sqlite:///file:{quote(str(file))}?mode=ro&uri=true"
+    with _opened(as_it_is, must_be=True) as copy, _opened(database) as target:
         upgrade(target)
         with copy.connect() as reading, target.begin() as writing:
             if _games(writing):
@@ -54,14 +59,11 @@ def restore(database: str, file: Path) -> int:
 @contextmanager
 def _opened(database: str, *, must_be: bool = False) -> Iterator[Engine]:
     """A database, let go of afterwards; what goes wrong with it is a sentence."""
-    url = sql.make_url(database)
-    if must_be and url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
-        raise Refused(f"There is no database {url.database}; nothing was played yet.")
     made = engine(database)
     try:
         if must_be and not is_current(made):
             raise Refused(
-                f"{url.database} is no database of muggins, or of another version; "
+                f"{_without_password(made)} is no database of muggins, or of another version; "
                 "`muggins db upgrade` brings one up to date."
             )
         yield made
@@ -69,6 +71,11 @@ def _opened(database: str, *, must_be: bool = False) -> Iterator[Engine]:
         raise Refused(f"{unavailable(error)}".partition(" Nothing is lost")[0]) from error
     finally:
         made.dispose()
+
+
+def _without_password(made: Engine) -> str:
+    """A database as it may be told."""
+    return made.url.render_as_string(hide_password=True)
 
 
 @contextmanager

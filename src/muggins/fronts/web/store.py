@@ -241,6 +241,8 @@ def engine(address: str, patience: float = 5.0) -> Engine:
     """The way to a database; a SQLite file is written so that a commit is on disk."""
     url = sql.make_url(address)
     if url.get_backend_name() == "sqlite":
+        if "uri" in url.query:  # a file that is only read
+            return sql.create_engine(url)
         if url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         made = sql.create_engine(url, connect_args={"timeout": patience})
