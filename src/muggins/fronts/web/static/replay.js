@@ -27,7 +27,7 @@ const go = async n => {
     if (ply.value !== to) return;
     shown.value = state;
     history.replaceState(null, "", `/g/${id}/${to}${location.search}`);
-    fetched(to + 1).catch(() => (most.value ??= to));
+    if (most.value == null || to < most.value) fetched(to + 1).catch(() => (most.value ??= to));
   } catch (error) {
     kept.delete(to);
     if (error instanceof Refused && error.status === 404 && to > 0 && shown.value) {
@@ -99,9 +99,9 @@ const Replay = () => {
     <${Bar} at="games" where=${html`${capital(state.rules.title.replace(/ cribbage/, ""))}<span class="only-desk"> · ${listed(state.players.map(player => player.name))}</span>`} />
     <main class="game replay">
       <h1 class="hush">Step ${at}: ${entry?.said ?? "before the deal"} ${view.names.map((name, lane) => `${name} ${view.byLane(state.scores)[lane]}`).join(", ")}.</h1>
-      <${Others} shown=${state} view=${view} scores=${state.scores} />
+      <${Others} shown=${state} view=${view} scores=${state.scores} open />
       <section class="board-side" aria-label="Board"><${Board} rules=${state.rules.name} scores=${view.byLane(state.scores)} behind=${view.byLane(state.behind)} names=${view.names} /></section>
-      <${Seat} shown=${state} view=${view} seat=${view.at} scores=${state.scores} cls="you" />
+      <${Seat} shown=${state} view=${view} seat=${view.at} scores=${state.scores} cls="you" open />
       <${Mat} state=${state} view=${view} entry=${entry} />
       <section class="say" aria-live="polite">
         <p class="said">${last ? html`${last.seat != null && html`<${Pegmark} side=${view.laneOf(last.seat)} />`}<span>${last.said}</span>` : "Before the first deal."}</p>

@@ -34,15 +34,15 @@ export const seen = shown => {
 
 const CALLED = { play: "your turn", discard: "your turn", claim: "you count", call: "look it over" };
 
-export const Seat = ({ shown, view, seat, scores, here = {}, cls, quiet, dealer = shown.dealer }) => {
+export const Seat = ({ shown, view, seat, scores, here = {}, cls, quiet, open: face, dealer = shown.dealer }) => {
   const player = shown.players[seat], mine = view.mine(seat);
   const awaited = !quiet && shown.awaiting.includes(seat);
   const score = scores[player.side], target = shown.targets[player.side];
-  const present = here[seat] ?? player.here;
+  const present = face || (here[seat] ?? player.here);
   const open = shown.phase === "seats" && player.kind === "open" && !player.name;
   const gone = !["bot", "open"].includes(player.kind) && !mine && present === false && shown.phase !== "over";
-  const ready = shown.phase === "discard" && !awaited && player.kind !== "open" && !quiet && !mine;
-  const held = mine ? 0 : shown.held?.[seat] ?? 0;
+  const ready = shown.phase === "discard" && !awaited && player.kind !== "open" && !quiet && !mine && !face;
+  const held = mine || face ? 0 : shown.held?.[seat] ?? 0;
   const clock = shown.clock;
   return html`
     <section class=${`seat ${cls}${awaited ? " awaited" : ""}`} aria-label=${view.name(seat) || "Open seat"}>
