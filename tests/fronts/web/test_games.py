@@ -269,6 +269,21 @@ def test_claimed_hands_tell_at_once_what_was_missed(server: Server) -> None:
     assert sum(line["points"] for line in first["lines"]) == first["total"]
 
 
+def test_cards_that_are_pointed_at_are_said_and_only_to_players(server: Server) -> None:
+    ann, bob, game = at_table(server, counting="claimed")
+    ann.post(f"games/{game}/combos", {"cards": ["5h"]}, 400)
+    server.browser().post(f"games/{game}/combos", {"cards": ["5h"]}, 403)
+    waiting = server.browser().open(seats=seats("me", "open"))["id"]
+    server.browser().post(f"games/{waiting}/combos", {"cards": ["5h"]}, 403)
+    while (state := ann.see(game))["phase"] != "claim":
+        who, state = turn(ann, bob, game)
+        who.act(state, state["legal"][0]["action"])
+    show = state["shows"][-1]
+    for some in (show["cards"], [*show["cards"], show["starter"]]):
+        for one in bob.post(f"games/{game}/combos", {"cards": some})["combos"]:
+            assert sorted(one["cards"]) == sorted(some)
+
+
 def test_the_counting_of_a_deal_is_shown_until_the_next_is_cut(server: Server) -> None:
     ann, bob, game = at_table(server)
     while (state := ann.see(game))["deals"] == 1:

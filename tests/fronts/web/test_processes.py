@@ -126,12 +126,13 @@ class Sending(threading.Thread):
         super().__init__()
         self.begun = threading.Event()
         self.answer: Any = None
-        self._send = lambda: who.act(state, action, id=id)
+        self._who, self._asked = who, (state, action, id)
 
     def run(self) -> None:
+        state, action, id = self._asked
         self.begun.set()
         with suppress(httpx.HTTPError):  # the server was killed before it answered
-            self.answer = self._send()
+            self.answer = self._who.act(state, action, id=id)
 
 
 def test_a_server_that_is_told_to_stop_ends_its_streams_and_goes(tmp_path: Path, file: str) -> None:

@@ -170,9 +170,8 @@ class Sitting:
         return tuple(at for at, chair in enumerate(self.chairs) if holder in chair.holders)
 
     def view(self, seat: Seat | None) -> View:
-        """The game on the table as a seat sees it."""
-        assert self.table is not None
-        return self.table.view(seat)
+        """The game on the table as a seat sees it; raises ValueError before the first deal."""
+        return self.game.view(seat)
 
     def moment(self, version: int) -> int | None:
         """The version of the game's table that a version of this was; None for an earlier game."""
