@@ -274,7 +274,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, nargs="+", default=[10, 100, 1000])
     parser.add_argument("--pace", type=float, default=5.0, help="seconds between two actions")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long each is played")
-    parser.add_argument("--port", type=int, default=8199)
+    parser.add_argument("--port", type=int, default=8188)
     parser.add_argument("--database", help="instead of a file of its own")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

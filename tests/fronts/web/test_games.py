@@ -340,14 +340,19 @@ def test_who_is_left_waits_and_then_may_end_it(server: Server) -> None:
 
 
 def test_a_bot_takes_over_from_one_who_has_left(server: Server) -> None:
-    ann, bob, game = at_table(server)
+    ann, bob, game = at_table(server, target=31)
     state = ann.see(game)
     ann.act(state, state["legal"][0]["action"])
     server.clock.now += server.settings.grace + 1
     taken = ann.post(f"games/{game}/bot-takes-over", {"bot": "random"})
     assert taken["players"][1]["bot"] == "random"
-    ann.wait(game, lambda it: it["phase"] == "play")
+    over = ann.play(game, first)
     assert bob.see(game)["spectator"]
+    (record,) = records(ann.get(f"games/{game}/record").splitlines(keepends=True))
+    fairness = Fairness.read(record.headers)
+    assert over["fair"]["words"] == ["étoile", "horse"]
+    played = Dealt(record.rules, record.opening.dealer, record.state.log)
+    assert check(fairness, [played], cut=record.headers["Cut"]).agrees
 
 
 def test_a_clock_that_has_run_out_lets_the_other_claim(server: Server) -> None:

@@ -9,7 +9,6 @@ from muggins.fronts.web.sitting import Sitting, states
 from muggins.paper.record import dumps
 from muggins.rulebook.state import State
 from muggins.table.fairness import Fairness
-from muggins.table.shoe import cut_for_deal
 
 
 def plies(sitting: Sitting) -> tuple[State, ...]:
@@ -33,7 +32,7 @@ def as_record(sitting: Sitting) -> str:
     headers = _headers(sitting)
     told = []
     for number, game in enumerate(games):
-        own = headers | ({"Cut": _cut(sitting)} if number == 0 and _was_cut(sitting) else {})
+        own = headers | ({"Cut": sitting.cut} if number == 0 and sitting.cut else {})
         told.append(dumps(replace(game, headers=own)))
     return "\n".join(told)
 
@@ -42,11 +41,3 @@ def _headers(sitting: Sitting) -> dict[str, str]:
     fair = Fairness.shown(sitting.shoe) if sitting.over else Fairness.sealed(sitting.shoe)
     bots = " ".join(chair.bot or "-" for chair in sitting.chairs)
     return {"Bots": bots, "Match": sitting.terms.match} | fair.headers()
-
-
-def _was_cut(sitting: Sitting) -> bool:
-    return sitting.terms.dealer is None
-
-
-def _cut(sitting: Sitting) -> str:
-    return str(cut_for_deal(sitting.shoe.deck(0), sitting.match.rules.seats))

@@ -187,9 +187,9 @@ class Room:
                 if taken is None:
                     return self._shown(live, sitting, reader)
                 if await self._keep(live, sitting, taken):
-                    self._publish(live)
+                    told = self._publish(live)
                     self._wake_bots(live)
-                    return self._shown(live, sitting, reader)
+                    return told.get(reader) or self._shown(live, sitting, reader)
         raise Unavailable("Too much goes on at this table at once; try again in a moment.")
 
     def _refusal(
@@ -338,17 +338,21 @@ class Room:
         if live.sitting is not None:
             self._tell_presence(live, live.sitting)
 
-    def _publish(self, live: Live) -> None:
-        """Send the table to all who look at it: once for each pair of eyes."""
+    def _publish(self, live: Live) -> dict[Reader, Shown]:
+        """Send the table to all who look at it: made once for each pair of eyes."""
         sitting = live.sitting
         assert sitting is not None
         live.shown = sitting.version
-        made: dict[Reader, bytes] = {}
+        made: dict[Reader, Shown] = {}
+        sent: dict[Reader, bytes] = {}
         for stream in live.streams:
-            if stream.reader not in made:
-                made[stream.reader] = _event(self._shown(live, sitting, stream.reader))
-            stream.due = made[stream.reader]
+            reader = stream.reader
+            if reader not in made:
+                made[reader] = self._shown(live, sitting, reader)
+                sent[reader] = _event(made[reader])
+            stream.due = sent[reader]
             stream.waiting.set()
+        return made
 
     def say(self, game: str, event: str, data: object) -> None:
         """Send something that is not kept to all who look at a table."""

@@ -6,6 +6,7 @@ What depends on cards comes from the View of a seat that the reader holds, or fr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -23,7 +24,7 @@ from muggins.rulebook.rules import Rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import Phase, View
 from muggins.table.match import POINTS, Result, ended
-from muggins.table.shoe import SCHEME, cut_for_deal
+from muggins.table.shoe import SCHEME
 
 
 class Form(msgspec.Struct, frozen=True, kw_only=True):
@@ -377,6 +378,7 @@ def invites(sitting: Sitting) -> list[Invited]:
     ]
 
 
+@lru_cache(256)
 def form(rules: Rules) -> Form:
     """A form of the game, for the page."""
     name = forms.name(rules)
@@ -492,17 +494,13 @@ def fair(sitting: Sitting) -> Fair | None:
     """What may be known of the shuffle now."""
     if sitting.opened is None:
         return None
-    people = [chair for chair in sitting.chairs if chair.is_person]
     dealt = sitting.table is not None
-    cut = ""
-    if dealt and sitting.terms.dealer is None:
-        cut = str(cut_for_deal(sitting.shoe.deck(0), sitting.rules.seats))
     return Fair(
         scheme=SCHEME,
         commitment=sitting.commitment,
-        words=[chair.word or "" for chair in people] if dealt else [],
+        words=list(sitting.words),
         secret=sitting.terms.secret if dealt and sitting.over else None,
-        cut=cut,
+        cut=sitting.cut,
         verify="/fair",
     )
 

@@ -34,7 +34,7 @@ from muggins.rulebook.rules import Rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import View
 from muggins.table.match import Match
-from muggins.table.shoe import FairShoe
+from muggins.table.shoe import FairShoe, cut_for_deal
 from muggins.table.table import Table
 
 
@@ -91,6 +91,10 @@ class Sitting:
         """Seconds that each seat has thought in this game."""
         self.since = 0.0
         """When the last entry came."""
+        self.words: tuple[str, ...] = ()
+        """What the people cut with, in order of seats, whoever sits there later."""
+        self.cut = ""
+        """The cut for deal, where there was one."""
         self.opened: Opened | None = None
         self.uploaded: tuple[Record, ...] = ()
         self._plies = 0
@@ -126,8 +130,7 @@ class Sitting:
     @property
     def shoe(self) -> FairShoe:
         """Where the cards come from; its words are known once everybody has cut."""
-        words = [chair.word or "" for chair in self.chairs if chair.is_person]
-        return FairShoe(bytes.fromhex(self.terms.secret), tuple(words))
+        return FairShoe(bytes.fromhex(self.terms.secret), self.words)
 
     @property
     def commitment(self) -> str:
@@ -267,8 +270,12 @@ class Sitting:
             return
         if any(chair.word is None for chair in people):
             return
-        rules, dealer = self.match.next_game()
-        self.table = Table(self.shoe, rules, dealer=self.terms.dealer if dealer is None else dealer)
+        self.words = tuple([chair.word or "" for chair in people])
+        rules, due = self.match.next_game()
+        dealer = self.terms.dealer if due is None else due
+        if dealer is None:
+            self.cut = str(cut_for_deal(self.shoe.deck(0), rules.seats))
+        self.table = Table(self.shoe, rules, dealer=dealer)
         self.used = [0.0] * rules.seats
 
     def _act(self, entry: Acted) -> Acted:

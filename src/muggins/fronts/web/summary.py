@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 import msgspec
 
 from muggins.fronts.web.sitting import Sitting
 from muggins.rulebook import spelled
+from muggins.rulebook.rules import Rules
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -36,6 +38,11 @@ def summary(sitting: Sitting) -> str:
     return msgspec.json.encode(_summary(sitting)).decode()
 
 
+@lru_cache(256)
+def _name(rules: Rules) -> str:
+    return spelled.name(rules)
+
+
 def mark(game: str, holder: str) -> str:
     """What a browser is known by in one game, and in no other."""
     return hashlib.sha256(f"{game} {holder}".encode()).hexdigest()[:12]
@@ -51,7 +58,7 @@ def _summary(sitting: Sitting) -> Summary:
     if sitting.uploaded:
         last = sitting.uploaded[-1].state
         return Summary(
-            rules=spelled.name(rules),
+            rules=_name(rules),
             players=sitting.names,
             scores=last.scores,
             phase=str(last.phase),
@@ -64,7 +71,7 @@ def _summary(sitting: Sitting) -> Summary:
     state = sitting.table.state if sitting.table else None
     match = sitting.standing
     return Summary(
-        rules=spelled.name(rules),
+        rules=_name(rules),
         players=sitting.names,
         scores=state.scores if state else (0,) * len(rules.targets),
         phase=str(state.phase) if state else "seats",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -16,6 +17,7 @@ from muggins.rulebook.events import (
     Deal,
     Discard,
     Event,
+    Go,
     Muggins,
     Peg,
     PegKind,
@@ -103,6 +105,11 @@ def deals(view: View) -> list[tuple[Event, ...]]:
 
 def plays(log: Sequence[Event]) -> list[Played]:
     """The cards of a deal in the order in which they were played, counts from nothing after 31."""
+    return list(_plays(tuple([one for one in log if isinstance(one, Play | Peg | Go)])))
+
+
+@lru_cache(1 << 13)
+def _plays(log: tuple[Play | Peg | Go, ...]) -> tuple[Played, ...]:
     told: list[Played] = []
     count = 0
     for at, event in enumerate(log):
@@ -124,7 +131,7 @@ def plays(log: Sequence[Event]) -> list[Played]:
         )
         if count == 31:
             count = 0
-    return told
+    return tuple(told)
 
 
 def _pegs_after(log: Sequence[Event], at: int) -> list[Peg]:
@@ -206,27 +213,35 @@ def log_of(
     log: Sequence[Event], rules: Rules, deal: int, names: Sequence[str], listener: Seat | None
 ) -> list[Told]:
     """What happened in a deal, a sentence each."""
-    told = []
     played = iter(plays(log))
-    for event in log:
-        card = next(played) if isinstance(event, Play) else None
-        count = None if card is None else card.count
-        seat = getattr(event, "seat", None)
-        told.append(
-            Told(
-                deal=deal,
-                seat=seat,
-                side=None if seat is None else rules.sides[seat],
-                said=say.event(event, names, count=count, listener=listener),
-                points=event.points if isinstance(event, Peg) else 0,
-                what=type(event).__name__.lower(),
-                cards=_cards_of(event),
-                count=count,
-                spoken="" if card is None else card.said,
-                why=_why(event) if isinstance(event, Peg) else "",
-            )
-        )
-    return told
+    about = (deal, rules.sides, tuple(names), listener)
+    return [_told(one, next(played) if isinstance(one, Play) else None, *about) for one in log]
+
+
+@lru_cache(1 << 15)
+def _told(
+    event: Event,
+    card: Played | None,
+    deal: int,
+    sides: tuple[int, ...],
+    names: tuple[str, ...],
+    listener: Seat | None,
+) -> Told:
+    """An event as a sentence; the same is told again with every state of a deal."""
+    count = None if card is None else card.count
+    seat = getattr(event, "seat", None)
+    return Told(
+        deal=deal,
+        seat=seat,
+        side=None if seat is None else sides[seat],
+        said=say.event(event, names, count=count, listener=listener),
+        points=event.points if isinstance(event, Peg) else 0,
+        what=type(event).__name__.lower(),
+        cards=_cards_of(event),
+        count=count,
+        spoken="" if card is None else card.said,
+        why=_why(event) if isinstance(event, Peg) else "",
+    )
 
 
 _WHY = {
