@@ -135,7 +135,7 @@ def main(quick: bool) -> None:
     six, roles = dealt(n, 6), (np.arange(n) % 2).astype(np.uint8)
     crib, pegging = np.ones((2, 91, 2, 13), np.float32), np.ones((2, 1820), np.float32)
     plain = rate(lambda: plain_discards(six[:10]), 10, 3)
-    spreads = rate(lambda: discards.discards(six), n)
+    spreads = rate(lambda: discards.keeps(six), n)
     tell("discards, means and spreads", "hands/s", spreads, plain=plain)
     best = rate(lambda: discards.choose(six, roles, crib, pegging), n)
     tell("discards, hand + crib + pegging", "hands/s", best, plain=plain)

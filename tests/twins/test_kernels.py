@@ -25,7 +25,7 @@ def python(code: str, **environment: str) -> str:
 
 def test_numba_is_imported_only_when_a_kernel_is_asked_for() -> None:
     asked = "import sys, muggins.engine.kernels as k; {}; print('numba' in sys.modules)"
-    assert python(asked.format("k.series")) == "False"
+    assert python(asked.format("k.warm")) == "False"
     assert python(asked.format("k.points")) == "True"
 
 

@@ -40,7 +40,8 @@ class Unseen(NamedTuple):
     @property
     def ranks(self) -> NDArray[np.int64]:
         """int[13]: how many of each rank may be anywhere."""
-        return self.cards.sum(axis=1)
+        left: NDArray[np.int64] = self.cards.sum(axis=1)
+        return left
 
 
 def unseen_by(seen: Iterable[Card], starter: Card | None) -> Unseen:

@@ -116,7 +116,8 @@ def shows(cards: int) -> NDArray[np.int8]:
 @cache
 def hand_shows(cards: int) -> NDArray[np.int8]:
     """What each hand counts with each starter, by ranks: int8[hands of so many cards, 13]."""
-    return shows(cards + 1)[tuple(_ranks(cards).T)]
+    table: NDArray[np.int8] = shows(cards + 1)[tuple(_ranks(cards).T)]
+    return table
 
 
 @cache

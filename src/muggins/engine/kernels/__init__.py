@@ -1,7 +1,7 @@
 """Cribbage in bulk: numbers and arrays in, numbers and arrays out.
 
 The only home of numba, which is imported when a kernel is first asked for, not before. So are the
-names of this package: `kernels.points`, `kernels.discards`, `kernels.choose`, `kernels.play`, ...
+names of this package: `kernels.points`, `kernels.keeps`, `kernels.choose`, `kernels.play`, ...
 
     card         uint8            4 * rank + suit, ranks from 0 (ace) to 12, suits c d h s
     hand         uint8[n, 4]      a row a hand; cards in any order; nothing is checked
@@ -29,11 +29,10 @@ _ROOMS = {
     "points_of_columns": "show",
     "points_by_rank": "show",
     "histogram": "show",
-    "discards": "discards",
+    "keeps": "discards",
     "choose": "discards",
     "play": "games",
     "random_games": "games",
-    "series": "series",
 }
 
 
@@ -71,7 +70,7 @@ def _steps() -> list[tuple[str, Callable[[], object]]]:
         ("hands of three", lambda: show.points(dealt[:, :4])),
         ("discards", lambda: discards.choose(dealt, pone, crib, four)),
         ("discards of five", lambda: discards.choose(dealt[:, :5], pone, crib, three)),
-        ("what discards keep", lambda: discards.discards(dealt)),
+        ("what discards keep", lambda: discards.keeps(dealt)),
         ("columns", lambda: show.points_of_columns(dealt[:, :5].T)),
         ("all hands", lambda: show.histogram()),
         ("games", lambda: games.random_games(1, 0)),
