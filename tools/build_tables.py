@@ -14,24 +14,26 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from muggins.engine.experts import at_stakes, playing, strategy_of
+from muggins.engine.kernels.games import Policy
 from muggins.engine.solving.discards import Beliefs, Tossing, count
 from muggins.engine.solving.regrets import DEALER, PONE, Pegging
 from muggins.engine.solving.shipping import Packed, pack, unpack
 from muggins.engine.solving.tree import tree
-from muggins.engine.solving.winning import pegged, record, worth
+from muggins.engine.solving.winning import Live, pegged, record, worth
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 
 DATA = Path(__file__).parents[1] / "src/muggins/engine/data"
 TREMBLE = 0.02
 BATCHES = 8
-LIVE = 20_000
-"""Deals for each score with both near home, the same cards at every one."""
+RECORDED = 500_000
+"""Deals from which the worth of scores is found, those near home apart."""
 
 
 @dataclass(frozen=True)
@@ -150,8 +152,9 @@ class Build:
         self.facts["joint reply gains"] = self.joint_gains(tossing, measured.beliefs)
         say(self.recipe.name, "replies gain", str(self.facts["discard reply gains"]),
             "with the play", str(self.facts["joint reply gains"]))  # fmt: skip
-        pegging = self.table(tossing, packed=True)
-        recorded = record(self.deals, tossing, pegging, seed=next(self.seeds))
+        recorded = record(
+            self.deals, self.player(tossing), self.recipe.rules, seed=next(self.seeds)
+        )
         pegs = pegged(recorded)
         shows = recorded[:, :4].astype(float).mean(axis=0)
         pone, dealer = pegs[:, 0].mean() + shows[1], pegs[:, 1].mean() + shows[[0, 2, 3]].sum()
@@ -160,7 +163,6 @@ class Build:
                        "pegged": pegs.mean(axis=0).round(3).tolist(),
                        "heels, hands, crib": shows.round(3).tolist()}  # fmt: skip
         say(self.recipe.name, "a deal", f"pone {pone:.3f}, dealer {dealer:.3f}")
-        np.save(self.work / f"{self.recipe.name}-record.npy", recorded)
         points = np.load(self.work / f"{self.recipe.name}-points.npz")["points"]
         histogram = [np.bincount(pegs[:, role], minlength=32) for role in (PONE, DEALER)]
         save(
@@ -197,20 +199,35 @@ class Build:
         return [(round(gain + more[role], 5), off) for role, (gain, off) in enumerate(gains)]
 
     def win(self, tossing: Tossing) -> Tossing:
-        """What scores are worth."""
-        recorded = np.load(self.work / f"{self.recipe.name}-record.npy")
-        tables, pegging = {}, self.table(tossing, packed=True)
-        seed, deals = next(self.seeds), min(LIVE, self.deals)
-        live = cache(lambda needs: record(deals, tossing, pegging, seed=seed, needs=needs))
+        """What scores are worth to experts: to each target from its own file, if that is there."""
+        rules, seed, tables = self.recipe.rules, next(self.seeds), {}
+        expert = self.player(tossing, mixed=False)
+        recorded = record(min(RECORDED, self.deals), expert, rules, seed=seed)
         for target in self.recipe.targets:
-            rules = self.recipe.rules.to(target)
-            tables[f"win{target}"] = worth(recorded, rules, live=live).astype(np.float32)
-            points = worth(recorded, rules, games=False, live=live)
-            tables[f"games{target}"] = points.astype(np.float32)
-            self.facts[f"first dealer to {target}"] = float(tables[f"win{target}"][0, 0])
-            say(self.recipe.name, f"to {target}", f"{tables[f'win{target}'][0, 0]:.4f}")
+            path, began = self.work / f"{self.recipe.name}-win{target}.npy", time.time()
+            if not path.exists():
+                form = rules.to(target)
+                live = Live(partial(at_stakes, expert, form), seed)
+                np.save(path, worth(recorded, form, live=live, told=self.told))
+            win, games, error = np.load(path).astype(np.float32)
+            tables |= {f"win{target}": win, f"games{target}": games, f"error{target}": error}
+            self.facts[f"first dealer to {target}"] = float(win[0, 0])
+            say(
+                self.recipe.name, f"to {target}", f"{win[0, 0]:.4f}", f"{time.time() - began:.0f} s"
+            )
         save(f"{self.recipe.name}-worth", **tables)
         return tossing
+
+    def told(self, total: int) -> None:
+        if total % 20 == 0:
+            say(self.recipe.name, "scores that make", str(total))
+
+    def player(self, tossing: Tossing, *, mixed: bool = True) -> Policy:
+        """Who tosses like this, for points, and plays what is shipped."""
+        rules = self.recipe.rules
+        with np.load(DATA / f"{self.recipe.name}-play.npz") as arrays:
+            strategy = strategy_of(**arrays, one_series=rules.one_series, mixed=mixed)
+        return playing(rules, tossing.beliefs, strategy)
 
     def table(self, tossing: Tossing, *, packed: bool = False) -> Pegging:
         """The play, with the ranges that are kept."""
