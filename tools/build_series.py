@@ -1,4 +1,4 @@
-"""Build src/muggins/engine/data/series.npz: what the next card scores, after any cards of a count."""
+"""Build src/muggins/engine/data/series.npz: what a card scores, after any cards of a count."""
 
 from __future__ import annotations
 

@@ -63,8 +63,8 @@ def test_near_home_the_best_wins_the_most() -> None:
 
 
 def test_a_pair_is_taken_where_nothing_speaks_against_it() -> None:
-    best, *_ = options(pegging_view("2h 9s Kd Qc", "9h", dealer=True, starter="5c"))
-    assert str(best.action) == "0 play 9s"
+    best, *_ = options(pegging_view("2h 4s 9d Kc", "4h", dealer=True, starter="6c"))
+    assert str(best.action) == "0 play 4s"
 
 
 def claimed(rules: Rules) -> list[State]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from muggins.engine.discards import discard_options
 from muggins.engine.habits import habits
 from muggins.engine.levels.sight import missed, shown
-from muggins.engine.pegging import pegging_options
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.engine.rollouts import rollouts
 from muggins.engine.why import explained
@@ -44,6 +43,8 @@ def _options(view: View, seed: int) -> tuple[Option, ...]:
         case Phase.DISCARD if known:
             return discard_options(view, known)
         case Phase.PLAY if known:
+            from muggins.engine.pegging import pegging_options  # numba, which others do not need
+
             return pegging_options(view, known)
     return rollouts(view, seed=seed)
 

@@ -81,7 +81,8 @@ def their_hand(known: Habits, role: int, hidden: Unseen) -> Floats:
     nobbed = by_suits * (1 - nob) + _more(by_suits * nob, 1)
     plain, suited = nobbed.sum(axis=0)[0], by_suits.sum(axis=0)[1] * known.flush
     plain += nobbed.sum(axis=0)[1] * (1 - known.flush)
-    return plain + _more(suited * 3 / 4, size) + _more(suited / 4, size + 1)
+    chances: Floats = plain + _more(suited * 3 / 4, size) + _more(suited / 4, size + 1)
+    return chances
 
 
 def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> Floats:
@@ -99,7 +100,7 @@ def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> 
     chances += _more(_tabled(cells, nob, len(tosses)), 1)
     suited = np.flatnonzero([toss[0].suit == toss[1].suit for toss in tosses])
     if len(suited):
-        mine = [tosses[at] for at in suited]
+        mine = [tosses[at] for at in suited.tolist()]
         flush = weight * _flushes(mine, pairs, hidden)
         jack = np.array([any(card.rank == _JACK for card in pair) for pair in mine])
         nobbed = jack[:, None] | (pairs[:, _JACK] > 0)  # in one suit every jack is his nobs
@@ -115,7 +116,8 @@ def usual_crib(known: Habits) -> Floats:
     pairs = hands().counts[of_size(2)]
     weight = [known.tossed[role] * ways(2, hidden.ranks) for role in (0, 1)]
     joint = weight[0][:, None, None] * weight[1][None, :, None] * np.ones(N)
-    chances = np.bincount(crib_shows().astype(np.int64).ravel(), joint.ravel(), COUNTS)
+    cells = crib_shows().astype(np.int64).ravel()
+    chances = np.asarray(np.bincount(cells, joint.ravel(), COUNTS), float)
     jacks = (pairs[:, _JACK] @ weight[0] / weight[0].sum() / 4) * 2
     return np.asarray((chances * (1 - jacks) + _more(chances, 1) * jacks) / chances.sum())
 
@@ -132,10 +134,10 @@ def _numbers(some: Sequence[Cards]) -> NDArray[np.int64]:
 
 def _starters_left(holds: NDArray[np.int64], hidden: Unseen) -> NDArray[np.int64]:
     """How many starters of each rank are left when a hand is held: int[hands, 13]."""
-    turned = hidden.starters.sum(axis=1)
+    turned: NDArray[np.int64] = hidden.starters.sum(axis=1)
     if hidden.starters.sum() == 1:
         return np.broadcast_to(turned, (len(holds), N))
-    return np.maximum(turned - holds, 0)
+    return np.asarray(np.maximum(turned - holds, 0))
 
 
 def _nobs(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:
@@ -174,7 +176,7 @@ def _hand_cells(size: int) -> NDArray[np.int64]:
     """Where each hand and starter go in a table [jacks, all ranks apart, starter, count]."""
     holds = hands().counts[of_size(size)]
     kind = (holds[:, _JACK] * 2 + (holds.max(axis=1) == 1))[:, None]
-    return (kind * N + np.arange(N)) * COUNTS + hand_shows(size)
+    return np.asarray((kind * N + np.arange(N)) * COUNTS + hand_shows(size), np.int64)
 
 
 @cache
@@ -185,7 +187,7 @@ def _crib_cells() -> NDArray[np.int64]:
 
 def _tabled(cells: NDArray[np.int64], weights: Floats, rows: int) -> Floats:
     """The weights added up by cell: float[rows, 13, 30]."""
-    table = np.bincount(cells.ravel(), weights.ravel(), rows * _ROW)
+    table = np.asarray(np.bincount(cells.ravel(), weights.ravel(), rows * _ROW), float)
     return table.reshape(rows, N, COUNTS)
 
 
