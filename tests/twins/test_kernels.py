@@ -50,7 +50,7 @@ def test_warming_up_tells_how_far_it_is() -> None:
     kernels.warm(lambda *step: told.append(step))
     steps = told[0][1]
     assert [done for done, _, _ in told] == list(range(steps + 1))
-    assert told[0][2] == "hands"
+    assert told[0][2] == "the play"
 
 
 @pytest.mark.long

@@ -93,11 +93,14 @@ def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> 
     left, pairs = hidden.ranks, hands().counts[of_size(2)]
     weight = (known.tossed[role] * ways(2, left))[:, None] * _starters_left(pairs, hidden)
     weight = weight / weight.sum()
-    nob = weight * _nobs(tosses, pairs, hidden)
     rows = np.arange(len(tosses))[:, None, None] * _ROW
     cells = _crib_cells()[_numbers(tosses)] + rows  # [toss, their pair, starter]
-    chances = _tabled(cells, weight - nob, len(tosses))
-    chances += _more(_tabled(cells, nob, len(tosses)), 1)
+    chances = _tabled(cells, np.broadcast_to(weight, cells.shape), len(tosses))
+    own, theirs = _nobs(tosses, hidden)
+    jacks = np.flatnonzero(pairs[:, _JACK])
+    nob = np.broadcast_to(weight[jacks] * pairs[jacks, _JACK, None] * theirs, cells[:, jacks].shape)
+    nobs = own[:, :, None] * chances + _tabled(cells[:, jacks], nob, len(tosses))
+    chances += _more(nobs, 1) - nobs
     suited = np.flatnonzero([toss[0].suit == toss[1].suit for toss in tosses])
     if len(suited):
         mine = [tosses[at] for at in suited.tolist()]
@@ -140,12 +143,15 @@ def _starters_left(holds: NDArray[np.int64], hidden: Unseen) -> NDArray[np.int64
     return np.asarray(np.maximum(turned - holds, 0))
 
 
-def _nobs(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:
-    """How likely a jack in the crib is of the starter's suit: float[tosses, their pairs, 13]."""
+def _nobs(tosses: Sequence[Cards], hidden: Unseen) -> tuple[Floats, Floats]:
+    """How likely a jack in the crib is of the starter's suit, by its rank.
+
+    float[tosses, 13] for a jack that is tossed; float[13] for each of theirs.
+    """
     turned = _shares(hidden.starters)
     own = np.array([[Card(4 * _JACK + suit) in toss for suit in range(4)] for toss in tosses])
     theirs = _shares(hidden.cards)[_JACK] @ turned.T * (np.arange(N) != _JACK)
-    return np.asarray((own @ turned.T)[:, None] + pairs[:, [_JACK]] * theirs)
+    return np.asarray(own @ turned.T), np.asarray(theirs)
 
 
 def _flushes(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:

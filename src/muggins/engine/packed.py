@@ -94,7 +94,8 @@ class Strategy:
     def nothing(cls) -> Strategy:
         """A strategy that says nothing."""
         none = np.zeros(0, np.uint8)
-        return cls(none.astype(np.uint16), none, none)
+        none.flags.writeable = False  # as those of tables are: the same kind to a kernel
+        return cls(none.view(np.uint16), none, none)
 
     def after(self, node: int, what: int) -> int:
         """The node after a rank, or after GO; -1 where the tree ends.

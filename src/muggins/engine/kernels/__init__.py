@@ -43,7 +43,7 @@ def __getattr__(name: str) -> Any:
 
 
 def warm(progress: Progress | None = None) -> None:
-    """Compile the kernels of hands, discards and games, so that the first call need not wait.
+    """Compile the kernels of the play, hands, discards and games: the first call need not wait.
 
     What is compiled stays in the user's cache folder: the second time nothing is left to do.
     """
@@ -58,14 +58,17 @@ def warm(progress: Progress | None = None) -> None:
 
 def _steps() -> list[tuple[str, Callable[[], object]]]:
     """Each kernel with its smallest work, what a player meets first."""
+    from muggins.engine import analysis, asking
     from muggins.engine.kernels import discards, games, show
     from muggins.rulebook.rules import FIVE_CARD
 
     dealt = np.array([[0, 5, 10, 15, 20, 25]], np.uint8)
     pone = np.zeros(1, np.uint8)
     crib = np.zeros((2, 91, 2, 13), np.float32)
+    led = asking.pegging_view("4h 7s 8c", "9s", dealer=True, starter="5c", rules=FIVE_CARD)
     four, three = np.zeros((2, 1820), np.float32), np.zeros((2, 455), np.float32)
     return [
+        ("the play", lambda: analysis.options(led)),
         ("hands", lambda: show.points(dealt[:, :5])),
         ("hands of three", lambda: show.points(dealt[:, :4])),
         ("discards", lambda: discards.choose(dealt, pone, crib, four)),
