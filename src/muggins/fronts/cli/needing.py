@@ -12,7 +12,7 @@ _PARTS = ("numpy", "numba", "llvmlite")
 
 @contextmanager
 def the_engine() -> Iterator[None]:
-    """Import and ask the engine in here: where a part or a table of it is missing, it is refused."""
+    """Import and ask the engine in here; where a part or a table of it is missing, say so."""
     try:
         yield
     except ImportError as missing:
