@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -26,13 +27,14 @@ from muggins.engine.kernels.games import (
     record,
 )
 from muggins.engine.kernels.series import series
+from muggins.engine.levels.careful import Careful
 from muggins.engine.packed import Strategy
 from muggins.engine.tables import table
-from muggins.rulebook.card import DECK, Cards
+from muggins.rulebook.card import DECK, Card, Cards
 from muggins.rulebook.events import Cut, Deal, Discard, Go, Peg, PegKind, Play
 from muggins.rulebook.rules import FIVE_CARD, LOWBALL, SEVEN_CARD, SIX_CARD, THREE_HANDED, Rules
 from muggins.rulebook.state import State
-from muggins.rulebook.view import Phase
+from muggins.rulebook.view import Phase, View
 
 GREEDY = Policy(
     np.zeros((2, 91, 2, 13), np.float32),
@@ -98,6 +100,25 @@ def test_care_beats_greed() -> None:
     there, back = pairs(300, 3, CAREFUL, GREEDY)
     wins = (there.scores[:, 0] == 121).mean() + (back.scores[:, 1] == 121).mean()
     assert wins / 2 > 0.52
+
+
+def test_care_is_that_of_the_careful_level() -> None:
+    log, met = np.empty((8, LONGEST), np.uint8), 0
+    play(8, 9, CAREFUL, GREEDY, log=log)
+    for row in log:
+        for state, after in pairwise(replayed(row.tolist(), SIX_CARD)):
+            action = after.log[len(state.log)]
+            if not isinstance(action, Play) or action.seat or state.passed or not state.hands[1]:
+                continue
+            view = state.seen_by(0)
+            worth = {card: Careful().playing(view, card)[0] for card in _cards(view)}
+            assert worth[action.card] > max(worth.values()) - 0.01
+            met += len(worth) > 1
+    assert met > 60
+
+
+def _cards(view: View) -> Iterator[Card]:
+    return (action.card for action in view.legal if isinstance(action, Play))
 
 
 def test_a_pair_of_games_is_played_with_the_same_cards_whoever_plays() -> None:
