@@ -140,7 +140,7 @@ def _starters_left(holds: NDArray[np.int64], hidden: Unseen) -> NDArray[np.int64
     turned: NDArray[np.int64] = hidden.starters.sum(axis=1)
     if hidden.starters.sum() == 1:
         return np.broadcast_to(turned, (len(holds), N))
-    return np.asarray(np.maximum(turned - holds, 0))
+    return turned - holds  # below nothing only where the hand cannot be
 
 
 def _nobs(tosses: Sequence[Cards], hidden: Unseen) -> tuple[Floats, Floats]:

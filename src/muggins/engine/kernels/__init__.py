@@ -10,6 +10,19 @@ names of this package: `kernels.points`, `kernels.keeps`, `kernels.choose`, `ker
                                   13, 91, 455, 1,820 of one to four ranks
     discard      int              its place in combinations(range(6), 2), of places in the hand
 
+    points(hands uint8[n, 5])           -> uint8[n]       what each counts, the starter last; [n, 4]
+                                                          where three are kept
+    points_of_columns(uint8[5, n])      -> uint8[n]       the same, twice as fast
+    histogram()                         -> int64[30]      all 12,994,800 hands, by what they count
+    keeps(hands uint8[n, 6])            -> float32[n, 15], uint8[n, 15, 30]
+                                                          what each discard keeps: its mean, and how
+                                                          many starters make it 0, 1, ... 29
+    choose(hands, roles, crib, pegging) -> uint8[n], float32[n, 15]
+                                                          the best discard, and what all are worth
+    play(n, seed, one, other)           -> int16[n, 2], int16[n]
+                                                          scores and deals of whole games
+    random_games(n, seed)               -> the same       between two who play anything
+
 Every kernel names the readable function that it equals, and the test that says so.
 """
 
