@@ -32,8 +32,12 @@ from muggins.rulebook.card import RANKS, Cards
 from muggins.rulebook.events import Go, Peg, PegKind, Play
 from muggins.rulebook.view import View
 
-TREMBLE = 0.02
-"""How often the other is believed to play what he does not play by habit."""
+TREMBLE = 0.2
+"""How often the other is believed to have played by lot, and not by habit.
+
+People do otherwise than the solution far oftener than its own trembles: careful plays a card in
+four that it never plays. What is believed after such a card must not hang on the few that do.
+"""
 _PEGS, _SHOWS = 32, 40
 """More than one side pegs in a deal, and than a hand counts."""
 _JACK = RANKS.index("J")
