@@ -26,7 +26,7 @@ from muggins.engine.solving.discards import Beliefs, Tossing, count
 from muggins.engine.solving.regrets import DEALER, PONE, Pegging
 from muggins.engine.solving.shipping import Packed, pack, unpack
 from muggins.engine.solving.tree import tree
-from muggins.engine.solving.winning import Live, pegged, record, worth
+from muggins.engine.solving.winning import Live, Worth, pegged, record, shorter, worth
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 
 DATA = Path(__file__).parents[1] / "src/muggins/engine/data"
@@ -51,7 +51,7 @@ FORMS = {
     form.name: form
     for form in (
         Recipe("five-card", FIVE_CARD, 500, ((60, 8), (60, 8), (60, 8), (300, 8), (300, 0)), (61,)),
-        Recipe("six-card", SIX_CARD, 600, ((12, 10), (14, 10), (60, 8)), (121, 61)),
+        Recipe("six-card", SIX_CARD, 600, ((12, 10), (14, 10), (60, 8), (60, 0)), (121, 61)),
     )
 }
 
@@ -80,15 +80,12 @@ class Build:
 
     def all(self) -> None:
         """Everything, in order."""
-        began = time.time()
         tossing = self.stage("tosses-0", lambda: self.toss(Tossing.at_first(self.cards), 10))
         for turn, (iterations, rounds) in enumerate(self.recipe.turns, 1):
             tossing = self.stage(f"pegs-{turn}", lambda t=tossing, n=iterations: self.peg(t, n))
             tossing = self.stage(f"tosses-{turn}", lambda t=tossing, n=rounds: self.toss(t, n, 4))
         tossing = self.stage("deals", lambda: self.finish(tossing))
         self.stage("worth", lambda: self.win(tossing))
-        self.facts["minutes"] = round((time.time() - began) / 60, 1)
-        self.keep_facts()
 
     def stage(self, name: str, do: Callable[[], Tossing]) -> Tossing:
         """Do a stage, or read what it left; seeds are the same either way."""
@@ -100,6 +97,7 @@ class Build:
             return read(path, self.cards)
         tossing = do()
         write(path, tossing)
+        self.facts[f"seconds of {name}"] = round(time.time() - started)
         self.keep_facts()
         say(self.recipe.name, name, f"{time.time() - started:.0f} s")
         return tossing
@@ -199,22 +197,25 @@ class Build:
         return [(round(gain + more[role], 5), off) for role, (gain, off) in enumerate(gains)]
 
     def win(self, tossing: Tossing) -> Tossing:
-        """What scores are worth to experts: to each target from its own file, if that is there."""
+        """What scores are worth to experts: to the farthest target, and so to nearer ones."""
         rules, seed, tables = self.recipe.rules, next(self.seeds), {}
         expert = self.player(tossing, mixed=False)
         recorded = record(min(RECORDED, self.deals), expert, rules, seed=seed)
-        for target in self.recipe.targets:
-            path, began = self.work / f"{self.recipe.name}-win{target}.npy", time.time()
-            if not path.exists():
-                form = rules.to(target)
-                live = Live(partial(at_stakes, expert, form), seed)
-                np.save(path, worth(recorded, form, live=live, told=self.told))
-            win, games, error = np.load(path).astype(np.float32)
-            tables |= {f"win{target}": win, f"games{target}": games, f"error{target}": error}
-            self.facts[f"first dealer to {target}"] = float(win[0, 0])
-            say(
-                self.recipe.name, f"to {target}", f"{win[0, 0]:.4f}", f"{time.time() - began:.0f} s"
-            )
+        farthest, *nearer = self.recipe.targets
+        path = self.work / f"{self.recipe.name}-win{farthest}.npy"
+        if not path.exists():
+            form = rules.to(farthest)
+            live = Live(partial(at_stakes, expert, form), seed)
+            np.save(path, worth(recorded, form, live=live, told=self.told))
+        found = {farthest: Worth(*np.load(path))}
+        for target in nearer:
+            found[target] = shorter(found[farthest], recorded, rules.to(target))
+        for target, worths in found.items():
+            for name, array in zip(("win", "games", "error"), worths, strict=True):
+                tables[f"{name}{target}"] = array.astype(np.float32)
+            first = float(worths.win[0, 0])
+            self.facts[f"first dealer to {target}"] = round(first, 4)
+            say(self.recipe.name, f"first dealer to {target}", f"{first:.4f}")
         save(f"{self.recipe.name}-worth", **tables)
         return tossing
 
@@ -267,6 +268,11 @@ def say(*words: str) -> None:
     print(time.strftime("%H:%M:%S"), *words, sep="  ", flush=True)
 
 
+def minutes(facts: dict[str, Any]) -> float:
+    """How long all stages took."""
+    return float(sum(took for name, took in facts.items() if name.startswith("seconds"))) / 60
+
+
 def write_readme(work: Path) -> None:
     """A row for each file: what, shape, builder, seed, minutes, gap, checksum.
 
@@ -292,7 +298,7 @@ def write_readme(work: Path) -> None:
         digest = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
         gap = f"{facts.get('gap as shipped', float('nan')):.5f}" if "play" in path.stem else ""
         rows.append(f"| {path.name} | {what} | {path.stat().st_size:,} | {facts['seed']} | "
-                    f"{facts.get('minutes', '')} | {gap} | {digest} |")  # fmt: skip
+                    f"{minutes(facts):.0f} | {gap} | {digest} |")  # fmt: skip
     (DATA / "README.md").write_text(intro + "\n".join(rows) + "\n")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from muggins.engine.experts import at_stakes, expert
 from muggins.engine.kernels.games import play
-from muggins.engine.solving.winning import Live, record, worth
+from muggins.engine.solving.winning import Live, record, shorter, worth
 from muggins.engine.tables import table
 from muggins.rulebook.rules import FIVE_CARD
 
@@ -43,6 +43,16 @@ def test_far_from_home_only_what_a_deal_brings_in_all_counts() -> None:
     far, near = worth(deals, FIVE_CARD), worth(np.vstack([deals] * 2), FIVE_CARD)
     assert np.allclose(far.win, near.win)
     assert ((far.win >= 0) & (far.win <= 1)).all()
+
+
+def test_a_nearer_target_is_a_corner_of_a_farther_one() -> None:
+    deals = np.zeros((2, 32), np.int8)
+    deals[0, :9] = 2, 4, 6, 5, 4, 2 * 2, 2 * 3 + 1, 2 * 1, 2 * 1 + 1
+    deals[1, :5] = 0, 10, 2, 7, 0
+    to_61 = worth(deals, FIVE_CARD)
+    corner = shorter(worth(deals, FIVE_CARD.to(75)), deals, FIVE_CARD)
+    assert np.allclose(corner.win, to_61.win)
+    assert np.allclose(corner.games, to_61.games)
 
 
 @compiled

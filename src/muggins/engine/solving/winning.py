@@ -47,9 +47,11 @@ class Live:
     knowing: Knowing
     seed: int
     """Of the recorded deals."""
-    near: int = 40
+    near: int = 20
     """So near home one of the two must be."""
-    error: float = 0.0025
+    far: int = 45
+    """So near must be the other."""
+    error: float = 0.003
     """So many deals are played that the chance to win has no greater standard error."""
     pilot: int = 250
     """But so many at least, which tell how many it takes."""
@@ -99,6 +101,19 @@ def worth(
     return Worth(board.tables[WIN], board.tables[GAMES], board.error)
 
 
+def shorter(longer: Worth, recorded: NDArray[np.int8], rules: Rules) -> Worth:
+    """The same to a nearer target, from what was found to a farther one.
+
+    So many points from home the chance to win is the same, wherever home is. What a skunk or lurch
+    adds to it goes by the recorded deals.
+    """
+    target = rules.targets[0]
+    win, error = longer.win[-target:, -target:], longer.error[-target:, -target:]
+    plain = worth(recorded, rules)
+    both = plain.games - (2 * plain.win - 1)
+    return Worth(win, 2 * win - 1 + both, error)
+
+
 class _Board:
     """All scores, as far as they are known."""
 
@@ -121,7 +136,7 @@ class _Board:
             worths = np.zeros(2)
             kernel._sums(self.recorded, dealer, pone, self.tables, self.paid, worths)
             worths /= len(self.recorded)
-        if self.live and min(needs) <= self.live.near:
+        if self.live and min(needs) <= self.live.near and max(needs) <= self.live.far:
             return self._lively(dealer, pone, worths)
         return worths, float((worths[WIN] * (1 - worths[WIN]) / len(self.recorded)) ** 0.5)
 
