@@ -27,6 +27,8 @@ Knowing: TypeAlias = Callable[[Floats], Policy]
 """The player who knows that scores are worth so much: win[dealer's, pone's]."""
 WIN, GAMES = 0, 1
 _MOST = 128
+_ALIKE = 1e-9
+"""Deals whose worths vary no more than that are all worth the same."""
 
 
 class Worth(NamedTuple):
@@ -98,7 +100,7 @@ def worth(
                 board.error[dealer, total - dealer] = error
             if told:
                 told(total)
-    return Worth(board.tables[WIN], board.tables[GAMES], board.error)
+    return Worth(board.tables[WIN].clip(0, 1), board.tables[GAMES], board.error)
 
 
 def shorter(longer: Worth, recorded: NDArray[np.int8], rules: Rules) -> Worth:
@@ -151,7 +153,7 @@ class _Board:
         while error > self.live.error:
             now, before = self.again(dealer, pone, deals)
             apart, whole = before - before.mean(axis=1, keepdims=True), before.var(axis=1)
-            share = (now * apart).mean(axis=1) / np.where(whole > 0, whole, 1)
+            share = (now * apart).mean(axis=1) / np.where(whole > _ALIKE, whole, 1)
             rest = now - share[:, None] * before
             error = float(rest[WIN].std() / deals**0.5)
             if deals == len(self.recorded):
