@@ -18,12 +18,14 @@ from time import process_time
 import numpy as np
 from numpy.typing import NDArray
 
+from muggins.engine import bots
+from muggins.engine.analysis import options
 from muggins.engine.kernels import discards, games, series, show
 from muggins.rulebook import score
 from muggins.rulebook.card import DECK
 from muggins.rulebook.events import Cut, Deal
 from muggins.rulebook.state import State
-from muggins.rulebook.view import Phase
+from muggins.rulebook.view import Phase, View
 
 Cards = NDArray[np.uint8]
 
@@ -106,6 +108,50 @@ def plain_game(rng: Random) -> State:
     return state
 
 
+# --- what a choice takes -------------------------------------------------------------------
+
+
+def views(deals: int) -> list[View]:
+    """What is seen where there is a choice, in deals played at random; half of them near home."""
+    rng, found = Random(2), []
+    for deal in range(deals):
+        state = State(dealer=deal % 2, scores=((0, 0), (103, 101))[deal // 2 % 2])
+        pack = rng.sample(DECK, 13)
+        state = state.apply(Deal((tuple(pack[:6]), tuple(pack[6:12]))))
+        while state.phase in (Phase.DISCARD, Phase.CUT, Phase.PLAY):
+            if state.phase is Phase.CUT:
+                state = state.apply(Cut(pack[12]))
+                continue
+            seat = state.awaiting[0]
+            view = state.seen_by(seat)
+            if len(view.legal) > 1:
+                found.append(view)
+            state = state.apply(rng.choice(view.legal))
+    return found
+
+
+def choices(what: str, some: list[View]) -> None:
+    """The median and the worst time of `options` over the views, and of what careful takes."""
+
+    def spent(choose: Callable[[View], object]) -> NDArray[np.float64]:
+        times = []
+        for view in some:
+            start = process_time()
+            choose(view)
+            times.append(process_time() - start)
+        return np.array(times) * 1000
+
+    careful = bots.careful(1).choose
+    for choose in (options, careful):
+        spent(choose)  # not counted
+    ours, plain = spent(options), spent(careful)
+    print(
+        f"{what:34}{np.median(ours):13.2f} ms, worst {ours.max():.1f} ms"
+        f"   {np.median(ours) / np.median(plain):.1f} x as long as careful",
+        flush=True,
+    )
+
+
 # --- what is timed -------------------------------------------------------------------------
 
 
@@ -135,7 +181,7 @@ def main(quick: bool) -> None:
     six, roles = dealt(n, 6), (np.arange(n) % 2).astype(np.uint8)
     crib, pegging = np.ones((2, 91, 2, 13), np.float32), np.ones((2, 1820), np.float32)
     plain = rate(lambda: plain_discards(six[:10]), 10, 3)
-    spreads = rate(lambda: discards.discards(six), n)
+    spreads = rate(lambda: discards.keeps(six), n)
     tell("discards, means and spreads", "hands/s", spreads, plain=plain)
     best = rate(lambda: discards.choose(six, roles, crib, pegging), n)
     tell("discards, hand + crib + pegging", "hands/s", best, plain=plain)
@@ -148,6 +194,10 @@ def main(quick: bool) -> None:
     greedy = games.Policy(crib, pegging, series.series().score.astype(np.float32))
     by_table = rate(lambda: games.play(n, 1, greedy, greedy), n, 3)
     tell("games to 121 by tables", "games/s", by_table)
+
+    some = views(200 // scale)
+    choices("options for a discard", [view for view in some if view.phase is Phase.DISCARD])
+    choices("options for a card in the play", [v for v in some if v.phase is Phase.PLAY])
 
 
 if __name__ == "__main__":

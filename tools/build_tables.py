@@ -14,24 +14,26 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from muggins.engine.experts import at_stakes, playing, strategy_of
+from muggins.engine.kernels.games import Policy
 from muggins.engine.solving.discards import Beliefs, Tossing, count
 from muggins.engine.solving.regrets import DEALER, PONE, Pegging
 from muggins.engine.solving.shipping import Packed, pack, unpack
 from muggins.engine.solving.tree import tree
-from muggins.engine.solving.winning import pegged, record, worth
+from muggins.engine.solving.winning import Live, Worth, pegged, record, shorter, worth
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 
 DATA = Path(__file__).parents[1] / "src/muggins/engine/data"
 TREMBLE = 0.02
 BATCHES = 8
-LIVE = 20_000
-"""Deals for each score with both near home, the same cards at every one."""
+RECORDED = 500_000
+"""Deals from which the worth of scores is found, those near home apart."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ FORMS = {
     form.name: form
     for form in (
         Recipe("five-card", FIVE_CARD, 500, ((60, 8), (60, 8), (60, 8), (300, 8), (300, 0)), (61,)),
-        Recipe("six-card", SIX_CARD, 600, ((12, 10), (14, 10), (60, 8)), (121, 61)),
+        Recipe("six-card", SIX_CARD, 600, ((12, 10), (14, 10), (60, 8), (60, 0)), (121, 61)),
     )
 }
 
@@ -78,15 +80,12 @@ class Build:
 
     def all(self) -> None:
         """Everything, in order."""
-        began = time.time()
         tossing = self.stage("tosses-0", lambda: self.toss(Tossing.at_first(self.cards), 10))
         for turn, (iterations, rounds) in enumerate(self.recipe.turns, 1):
             tossing = self.stage(f"pegs-{turn}", lambda t=tossing, n=iterations: self.peg(t, n))
             tossing = self.stage(f"tosses-{turn}", lambda t=tossing, n=rounds: self.toss(t, n, 4))
         tossing = self.stage("deals", lambda: self.finish(tossing))
         self.stage("worth", lambda: self.win(tossing))
-        self.facts["minutes"] = round((time.time() - began) / 60, 1)
-        self.keep_facts()
 
     def stage(self, name: str, do: Callable[[], Tossing]) -> Tossing:
         """Do a stage, or read what it left; seeds are the same either way."""
@@ -98,6 +97,7 @@ class Build:
             return read(path, self.cards)
         tossing = do()
         write(path, tossing)
+        self.facts[f"seconds of {name}"] = round(time.time() - started)
         self.keep_facts()
         say(self.recipe.name, name, f"{time.time() - started:.0f} s")
         return tossing
@@ -150,8 +150,9 @@ class Build:
         self.facts["joint reply gains"] = self.joint_gains(tossing, measured.beliefs)
         say(self.recipe.name, "replies gain", str(self.facts["discard reply gains"]),
             "with the play", str(self.facts["joint reply gains"]))  # fmt: skip
-        pegging = self.table(tossing, packed=True)
-        recorded = record(self.deals, tossing, pegging, seed=next(self.seeds))
+        recorded = record(
+            self.deals, self.player(tossing), self.recipe.rules, seed=next(self.seeds)
+        )
         pegs = pegged(recorded)
         shows = recorded[:, :4].astype(float).mean(axis=0)
         pone, dealer = pegs[:, 0].mean() + shows[1], pegs[:, 1].mean() + shows[[0, 2, 3]].sum()
@@ -160,7 +161,6 @@ class Build:
                        "pegged": pegs.mean(axis=0).round(3).tolist(),
                        "heels, hands, crib": shows.round(3).tolist()}  # fmt: skip
         say(self.recipe.name, "a deal", f"pone {pone:.3f}, dealer {dealer:.3f}")
-        np.save(self.work / f"{self.recipe.name}-record.npy", recorded)
         points = np.load(self.work / f"{self.recipe.name}-points.npz")["points"]
         histogram = [np.bincount(pegs[:, role], minlength=32) for role in (PONE, DEALER)]
         save(
@@ -197,20 +197,38 @@ class Build:
         return [(round(gain + more[role], 5), off) for role, (gain, off) in enumerate(gains)]
 
     def win(self, tossing: Tossing) -> Tossing:
-        """What scores are worth."""
-        recorded = np.load(self.work / f"{self.recipe.name}-record.npy")
-        tables, pegging = {}, self.table(tossing, packed=True)
-        seed, deals = next(self.seeds), min(LIVE, self.deals)
-        live = cache(lambda needs: record(deals, tossing, pegging, seed=seed, needs=needs))
-        for target in self.recipe.targets:
-            rules = self.recipe.rules.to(target)
-            tables[f"win{target}"] = worth(recorded, rules, live=live).astype(np.float32)
-            points = worth(recorded, rules, games=False, live=live)
-            tables[f"games{target}"] = points.astype(np.float32)
-            self.facts[f"first dealer to {target}"] = float(tables[f"win{target}"][0, 0])
-            say(self.recipe.name, f"to {target}", f"{tables[f'win{target}'][0, 0]:.4f}")
+        """What scores are worth to experts: to the farthest target, and so to nearer ones."""
+        rules, seed, tables = self.recipe.rules, next(self.seeds), {}
+        expert = self.player(tossing, mixed=False)
+        recorded = record(min(RECORDED, self.deals), expert, rules, seed=seed)
+        farthest, *nearer = self.recipe.targets
+        path = self.work / f"{self.recipe.name}-win{farthest}.npy"
+        if not path.exists():
+            form = rules.to(farthest)
+            live = Live(partial(at_stakes, expert, form), seed)
+            np.save(path, worth(recorded, form, live=live, told=self.told))
+        found = {farthest: Worth(*np.load(path))}
+        for target in nearer:
+            found[target] = shorter(found[farthest], recorded, rules.to(target))
+        for target, worths in found.items():
+            for name, array in zip(("win", "games", "error"), worths, strict=True):
+                tables[f"{name}{target}"] = array.astype(np.float32)
+            first = float(worths.win[0, 0])
+            self.facts[f"first dealer to {target}"] = round(first, 4)
+            say(self.recipe.name, f"first dealer to {target}", f"{first:.4f}")
         save(f"{self.recipe.name}-worth", **tables)
         return tossing
+
+    def told(self, total: int) -> None:
+        if total % 20 == 0:
+            say(self.recipe.name, "scores that make", str(total))
+
+    def player(self, tossing: Tossing, *, mixed: bool = True) -> Policy:
+        """Who tosses like this, for points, and plays what is shipped."""
+        rules = self.recipe.rules
+        with np.load(DATA / f"{self.recipe.name}-play.npz") as arrays:
+            strategy = strategy_of(**arrays, one_series=rules.one_series, mixed=mixed)
+        return playing(rules, tossing.beliefs, strategy)
 
     def table(self, tossing: Tossing, *, packed: bool = False) -> Pegging:
         """The play, with the ranges that are kept."""
@@ -250,6 +268,11 @@ def say(*words: str) -> None:
     print(time.strftime("%H:%M:%S"), *words, sep="  ", flush=True)
 
 
+def minutes(facts: dict[str, Any]) -> float:
+    """How long all stages took."""
+    return float(sum(took for name, took in facts.items() if name.startswith("seconds"))) / 60
+
+
 def write_readme(work: Path) -> None:
     """A row for each file: what, shape, builder, seed, minutes, gap, checksum.
 
@@ -275,7 +298,7 @@ def write_readme(work: Path) -> None:
         digest = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
         gap = f"{facts.get('gap as shipped', float('nan')):.5f}" if "play" in path.stem else ""
         rows.append(f"| {path.name} | {what} | {path.stat().st_size:,} | {facts['seed']} | "
-                    f"{facts.get('minutes', '')} | {gap} | {digest} |")  # fmt: skip
+                    f"{minutes(facts):.0f} | {gap} | {digest} |")  # fmt: skip
     (DATA / "README.md").write_text(intro + "\n".join(rows) + "\n")
 
 

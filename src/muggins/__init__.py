@@ -13,6 +13,8 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from muggins.engine import bots
+    from muggins.engine.analysis import options
+    from muggins.engine.rollouts import rollout
     from muggins.paper import position, say, svg
     from muggins.paper.record import Record, dumps, loads, records
     from muggins.rulebook import score
@@ -65,7 +67,9 @@ if TYPE_CHECKING:
     from muggins.table.table import Stale, Table, play
 
 _HOMES = {
+    "engine.analysis": "options",
     "engine.bots": "bots",
+    "engine.rollouts": "rollout",
     "paper.position": "position",
     "paper.record": "Record dumps loads records",
     "paper.say": "say",
@@ -152,9 +156,11 @@ __all__ = [
     "cards",
     "dumps",
     "loads",
+    "options",
     "play",
     "position",
     "records",
+    "rollout",
     "rules",
     "say",
     "score",

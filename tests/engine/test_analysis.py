@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from muggins.engine import rollouts
+from muggins.engine import habits, rollouts
 from muggins.engine.analysis import options
 from muggins.engine.asking import discard_view, pegging_view
+from muggins.engine.tables import MissingTable
 from muggins.rulebook.events import Claim, Muggins
 from muggins.rulebook.rules import FORMS, SIX_CARD, Rules
 from muggins.rulebook.state import State
@@ -63,8 +64,8 @@ def test_near_home_the_best_wins_the_most() -> None:
 
 
 def test_a_pair_is_taken_where_nothing_speaks_against_it() -> None:
-    best, *_ = options(pegging_view("2h 9s Kd Qc", "9h", dealer=True, starter="5c"))
-    assert str(best.action) == "0 play 9s"
+    best, *_ = options(pegging_view("2h 4s 9d Kc", "4h", dealer=True, starter="6c"))
+    assert str(best.action) == "0 play 4s"
 
 
 def claimed(rules: Rules) -> list[State]:
@@ -96,3 +97,17 @@ def test_who_has_nothing_to_choose_is_told_who_has() -> None:
     turn = next(s for s in states(SIX_CARD, Random(1)) if s.phase == Phase.PLAY)
     with pytest.raises(ValueError, match=f"seat {turn.turn} is to play"):
         options(turn.seen_by(1 - turn.awaiting[0]))
+
+
+def test_a_table_that_is_missing_names_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(form: str, what: str) -> None:
+        raise MissingTable(f"the table {form}-{what}.npz is missing")
+
+    monkeypatch.setattr(habits, "table", missing)
+    known = habits.habits, habits._habits
+    for each in known:
+        each.cache_clear()
+    with pytest.raises(MissingTable, match=r"six-card-deals\.npz is missing"):
+        options(discard_view("5h 6c 7d 8s Jh Qd", dealer=True))
+    for each in known:
+        each.cache_clear()

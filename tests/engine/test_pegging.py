@@ -3,16 +3,12 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-import numpy as np
 import pytest
 
-from muggins.engine import pegging
 from muggins.engine.asking import pegging_view
 from muggins.engine.habits import Habits, habits
-from muggins.engine.lines import Front, Greed, fitting
 from muggins.engine.pegging import belief, pegging_options
-from muggins.engine.prospects import Option
-from muggins.engine.ranks import Bools, Floats, Ints, hands, number_of, of_size, unseen, ways
+from muggins.engine.ranks import hands, number_of, unseen, ways
 from muggins.rulebook.card import DECK, Card, Cards
 from muggins.rulebook.events import Go, Peg, PegKind, Play
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
@@ -21,23 +17,12 @@ from muggins.rulebook.view import Phase, View
 from tests.engine.dealing import states
 
 
-class Lot:
-    """Who plays any rank that fits, by lot."""
-
-    def chances(self, front: Front) -> Floats:
-        legal = fitting(front)
-        return np.asarray(legal / legal.sum(axis=1, keepdims=True))
-
-    def after(self, front: Front, what: Ints, silent: Bools) -> Ints:
-        return front.node
-
-
 def knowing_nothing(rules: Rules) -> Habits:
     """An opponent who keeps any cards, and plays any."""
     known = habits(rules)
     assert known
     kept = ways(known.cards, unseen(()))
-    return replace(known, kept=(kept, kept), policy=Lot())
+    return replace(known, kept=(kept, kept), form=None)
 
 
 def views(rules: Rules, seed: int, deals: int) -> list[tuple[State, View]]:
@@ -115,9 +100,8 @@ def test_the_belief_is_every_hand_he_may_hold_by_how_likely_he_played_it(rules: 
         for hand, _ in hidden_hands(state, 1 - other):
             expected[number_of(hand)] += likelihood(state, other, hand)
         total = sum(expected.values())
-        front = belief(view, known)
-        role = 1 if other == view.dealer else 0
-        found = dict(zip(front.held[:, role].tolist(), front.chance.tolist(), strict=True))
+        thought = belief(view, known)
+        found = dict(zip(thought.held.tolist(), thought.chance.tolist(), strict=True))
         assert found == pytest.approx({hand: w / total for hand, w in expected.items()})
 
 
@@ -156,20 +140,8 @@ def played_out(state: State, start: State, seat: int) -> float:
 
 def test_a_card_that_he_said_go_on_is_not_in_his_hand() -> None:
     view = pegging_view("4h 4d 7s 8c", "8c Th 7s go 4d 9h", dealer=False, starter="5c")
-    front = belief(view, knowing_nothing(SIX_CARD))
-    assert not hands().has[front.held[:, 1], :6].any()
-
-
-def test_searching_ones_own_play_is_never_worse_than_habit(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    known = knowing_nothing(SIX_CARD)
-    some = [view for _, view in views(SIX_CARD, 11, 6) if view.held[1 - (view.seat or 0)] == 2]
-    searched = [max(o.points.net for o in pegging_options(view, known)) for view in some]
-    monkeypatch.setattr(pegging, "SEARCHED", 0)
-    by_habit = [max(o.points.net for o in pegging_options(view, known)) for view in some]
-    assert all(a >= b - 1e-9 for a, b in zip(searched, by_habit, strict=True))
-    assert sum(searched) > sum(by_habit)
+    thought = belief(view, knowing_nothing(SIX_CARD))
+    assert not hands().has[thought.held, :6].any()
 
 
 def test_near_home_the_point_that_wins_is_worth_the_game() -> None:
@@ -178,20 +150,6 @@ def test_near_home_the_point_that_wins_is_worth_the_game() -> None:
     options = {str(option.action): option for option in pegging_options(view, habits(SIX_CARD))}  # type: ignore[arg-type]
     assert options["0 play 7s"].win == pytest.approx(1)
     assert all(one.win < 1 for name, one in options.items() if name != "0 play 7s")  # type: ignore[operator]
-
-
-def test_thinning_keeps_the_mean() -> None:
-    known = replace(knowing_nothing(SIX_CARD), policy=Greed())
-    view = pegging_view("4h 7s 9d Kc", dealer=False, starter="2c")
-    (some, *_), (all_of_them, *_) = pegging_options(view, known), _with_all(view, known)
-    assert some.sure.kind == "sampled"
-    assert abs(some.points.net - all_of_them.points.net) < 3 * some.sure.error
-
-
-def _with_all(view: View, known: Habits) -> tuple[Option, ...]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pegging, "HANDS", of_size(4).stop)
-        return pegging_options(view, known)
 
 
 def test_a_view_that_no_hand_fits_is_refused() -> None:

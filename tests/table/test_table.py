@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from muggins.engine import bots
+from muggins.engine.levels.greedy import Greedy
 from muggins.paper.record import TakeBack
 from muggins.rulebook.card import DECK, Card, cards
 from muggins.rulebook.events import (
@@ -486,7 +487,7 @@ class Idle:
     """Somebody who cannot choose."""
 
 
-@pytest.mark.parametrize("idle", [Idle(), max, bots.Greedy, None])
+@pytest.mark.parametrize("idle", [Idle(), max, Greedy, None])
 def test_who_cannot_choose_is_named_with_his_seat(idle: Any) -> None:
     sentence = re.escape(f"{idle!r} at seat 1 is no bot: a bot has choose(view)")
     with pytest.raises(TypeError, match=sentence):

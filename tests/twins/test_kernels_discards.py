@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from muggins.engine.kernels.discards import choose, discards
+from muggins.engine.kernels.discards import choose, keeps
 from muggins.rulebook import score
 from muggins.rulebook.card import DECK, Cards, cards
 
@@ -55,14 +55,14 @@ def worth(hand: Cards, role: int, crib: Floats, pegging: Floats) -> list[float]:
 
 def test_three_fives_and_the_jack_of_the_fourth_may_count_twenty_nine() -> None:
     hand = cards("5c 5d 5h Js Ac 2d")
-    _, spread = discards(np.array([hand], np.uint8))
+    _, spread = keeps(np.array([hand], np.uint8))
     tosses = [toss for toss, _ in splits(hand)]
     assert spread[0, tosses.index(cards("Ac 2d"))][29] == 1
 
 
 @given(dealt | suited)
 def test_a_discard_keeps_what_the_rulebook_counts_with_each_starter(hand: Cards) -> None:
-    mean, spread = discards(np.array([hand], np.uint8))
+    mean, spread = keeps(np.array([hand], np.uint8))
     for at, (_, kept) in enumerate(splits(hand)):
         counts = [score.points(kept, starter) for starter in starters(hand)]
         assert mean[0, at] == np.float32(sum(counts) / len(counts))
@@ -91,4 +91,4 @@ def test_of_equals_the_first_discard_is_best() -> None:
 
 def test_seven_cards_are_no_hand() -> None:
     with pytest.raises(ValueError, match="five or six cards a row"):
-        discards(np.zeros((2, 7), np.uint8))
+        keeps(np.zeros((2, 7), np.uint8))

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from muggins.engine.kernels.series import series, state_of
+from muggins.engine.kernels.series import built, series, state_of
 from muggins.rulebook import score
 from muggins.rulebook.card import DECK, Card, Cards
 
@@ -75,6 +75,11 @@ def test_every_card_on_every_pile_of_up_to_five_scores_as_the_rulebook_says() ->
     piles: list[tuple[Cards, int]] = [((), 0)]
     for _ in range(5):
         piles = [more for pile, state in piles for more in agrees(pile, state)]
+
+
+def test_what_is_shipped_is_what_is_built() -> None:
+    for name, made in built()._asdict().items():
+        assert np.array_equal(getattr(series(), name), made)
 
 
 def test_no_two_states_have_the_same_future() -> None:

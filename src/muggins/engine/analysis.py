@@ -7,7 +7,6 @@ from dataclasses import replace
 from muggins.engine.discards import discard_options
 from muggins.engine.habits import habits
 from muggins.engine.levels.sight import missed, shown
-from muggins.engine.pegging import pegging_options
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.engine.rollouts import rollouts
 from muggins.engine.why import explained
@@ -30,8 +29,10 @@ def options(view: View, *, seed: int = 0) -> tuple[Option, ...]:
     """
     if not view.legal:
         raise ValueError(f"nothing is to be chosen: {_awaited(view)}")
-    found = _options(view, seed)
-    return explained(view, tuple(sorted(found, key=lambda one: _merit(view, one), reverse=True)))
+    by_score = near(view.rules, view.scores)
+    wish = -1 if view.rules.lowball else 1
+    found = sorted(_options(view, seed), key=lambda one: _merit(one, wish, by_score), reverse=True)
+    return explained(view, tuple(found))
 
 
 def _options(view: View, seed: int) -> tuple[Option, ...]:
@@ -44,16 +45,16 @@ def _options(view: View, seed: int) -> tuple[Option, ...]:
         case Phase.DISCARD if known:
             return discard_options(view, known)
         case Phase.PLAY if known:
+            from muggins.engine.pegging import pegging_options  # numba, which others do not need
+
             return pegging_options(view, known)
     return rollouts(view, seed=seed)
 
 
-def _merit(view: View, option: Option) -> tuple[float, float]:
-    """What options are ranked by: points, or near home the chance to win; what is rarer after."""
-    net = -option.points.net if view.rules.lowball else option.points.net
-    if option.win is None or not near(view.rules, view.scores):
-        return net, 0.0
-    return option.win, net
+def _merit(option: Option, wish: int, by_score: bool) -> tuple[float, float]:
+    """What options are ranked by: points, or near home the chance to win, and then points."""
+    net = wish * option.points.net
+    return (net, 0.0) if option.win is None or not by_score else (option.win, net)
 
 
 def _claims(view: View) -> tuple[Option, ...]:

@@ -40,7 +40,8 @@ class Unseen(NamedTuple):
     @property
     def ranks(self) -> NDArray[np.int64]:
         """int[13]: how many of each rank may be anywhere."""
-        return self.cards.sum(axis=1)
+        left: NDArray[np.int64] = self.cards.sum(axis=1)
+        return left
 
 
 def unseen_by(seen: Iterable[Card], starter: Card | None) -> Unseen:
@@ -80,7 +81,8 @@ def their_hand(known: Habits, role: int, hidden: Unseen) -> Floats:
     nobbed = by_suits * (1 - nob) + _more(by_suits * nob, 1)
     plain, suited = nobbed.sum(axis=0)[0], by_suits.sum(axis=0)[1] * known.flush
     plain += nobbed.sum(axis=0)[1] * (1 - known.flush)
-    return plain + _more(suited * 3 / 4, size) + _more(suited / 4, size + 1)
+    chances: Floats = plain + _more(suited * 3 / 4, size) + _more(suited / 4, size + 1)
+    return chances
 
 
 def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> Floats:
@@ -91,14 +93,17 @@ def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> 
     left, pairs = hidden.ranks, hands().counts[of_size(2)]
     weight = (known.tossed[role] * ways(2, left))[:, None] * _starters_left(pairs, hidden)
     weight = weight / weight.sum()
-    nob = weight * _nobs(tosses, pairs, hidden)
     rows = np.arange(len(tosses))[:, None, None] * _ROW
     cells = _crib_cells()[_numbers(tosses)] + rows  # [toss, their pair, starter]
-    chances = _tabled(cells, weight - nob, len(tosses))
-    chances += _more(_tabled(cells, nob, len(tosses)), 1)
+    chances = _tabled(cells, np.broadcast_to(weight, cells.shape), len(tosses))
+    own, theirs = _nobs(tosses, hidden)
+    jacks = np.flatnonzero(pairs[:, _JACK])
+    nob = np.broadcast_to(weight[jacks] * pairs[jacks, _JACK, None] * theirs, cells[:, jacks].shape)
+    nobs = own[:, :, None] * chances + _tabled(cells[:, jacks], nob, len(tosses))
+    chances += _more(nobs, 1) - nobs
     suited = np.flatnonzero([toss[0].suit == toss[1].suit for toss in tosses])
     if len(suited):
-        mine = [tosses[at] for at in suited]
+        mine = [tosses[at] for at in suited.tolist()]
         flush = weight * _flushes(mine, pairs, hidden)
         jack = np.array([any(card.rank == _JACK for card in pair) for pair in mine])
         nobbed = jack[:, None] | (pairs[:, _JACK] > 0)  # in one suit every jack is his nobs
@@ -114,7 +119,8 @@ def usual_crib(known: Habits) -> Floats:
     pairs = hands().counts[of_size(2)]
     weight = [known.tossed[role] * ways(2, hidden.ranks) for role in (0, 1)]
     joint = weight[0][:, None, None] * weight[1][None, :, None] * np.ones(N)
-    chances = np.bincount(crib_shows().astype(np.int64).ravel(), joint.ravel(), COUNTS)
+    cells = crib_shows().astype(np.int64).ravel()
+    chances = np.asarray(np.bincount(cells, joint.ravel(), COUNTS), float)
     jacks = (pairs[:, _JACK] @ weight[0] / weight[0].sum() / 4) * 2
     return np.asarray((chances * (1 - jacks) + _more(chances, 1) * jacks) / chances.sum())
 
@@ -131,18 +137,21 @@ def _numbers(some: Sequence[Cards]) -> NDArray[np.int64]:
 
 def _starters_left(holds: NDArray[np.int64], hidden: Unseen) -> NDArray[np.int64]:
     """How many starters of each rank are left when a hand is held: int[hands, 13]."""
-    turned = hidden.starters.sum(axis=1)
+    turned: NDArray[np.int64] = hidden.starters.sum(axis=1)
     if hidden.starters.sum() == 1:
         return np.broadcast_to(turned, (len(holds), N))
-    return np.maximum(turned - holds, 0)
+    return turned - holds  # below nothing only where the hand cannot be
 
 
-def _nobs(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:
-    """How likely a jack in the crib is of the starter's suit: float[tosses, their pairs, 13]."""
+def _nobs(tosses: Sequence[Cards], hidden: Unseen) -> tuple[Floats, Floats]:
+    """How likely a jack in the crib is of the starter's suit, by its rank.
+
+    float[tosses, 13] for a jack that is tossed; float[13] for each of theirs.
+    """
     turned = _shares(hidden.starters)
     own = np.array([[Card(4 * _JACK + suit) in toss for suit in range(4)] for toss in tosses])
     theirs = _shares(hidden.cards)[_JACK] @ turned.T * (np.arange(N) != _JACK)
-    return np.asarray((own @ turned.T)[:, None] + pairs[:, [_JACK]] * theirs)
+    return np.asarray(own @ turned.T), np.asarray(theirs)
 
 
 def _flushes(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:
@@ -173,7 +182,7 @@ def _hand_cells(size: int) -> NDArray[np.int64]:
     """Where each hand and starter go in a table [jacks, all ranks apart, starter, count]."""
     holds = hands().counts[of_size(size)]
     kind = (holds[:, _JACK] * 2 + (holds.max(axis=1) == 1))[:, None]
-    return (kind * N + np.arange(N)) * COUNTS + hand_shows(size)
+    return np.asarray((kind * N + np.arange(N)) * COUNTS + hand_shows(size), np.int64)
 
 
 @cache
@@ -184,7 +193,7 @@ def _crib_cells() -> NDArray[np.int64]:
 
 def _tabled(cells: NDArray[np.int64], weights: Floats, rows: int) -> Floats:
     """The weights added up by cell: float[rows, 13, 30]."""
-    table = np.bincount(cells.ravel(), weights.ravel(), rows * _ROW)
+    table = np.asarray(np.bincount(cells.ravel(), weights.ravel(), rows * _ROW), float)
     return table.reshape(rows, N, COUNTS)
 
 

@@ -26,9 +26,7 @@ def discard_options(view: View, known: Habits) -> tuple[Option, ...]:
     deal = _Deal(view, known)
     won = deal.worth(worths(view.rules))
     return tuple(
-        Option(
-            toss, points, win, game_points, Sure("table" if known.source == "table" else "exact")
-        )
+        Option(toss, points, win, game_points, Sure("table"))
         for toss, points, win, game_points in zip(deal.tosses, deal.points(), *won, strict=True)
     )
 
@@ -93,7 +91,7 @@ class _Deal:
 def _given_starter(chances: Floats) -> Floats:
     """The chances of each count for each starter: rows that add up to 1, or are nothing."""
     total = chances.sum(axis=-1, keepdims=True)
-    return np.divide(chances, total, out=np.zeros_like(chances), where=total > 0)
+    return np.asarray(chances / np.where(total > 0, total, 1))
 
 
 def _with_heels(pegs: Floats) -> Floats:

@@ -8,10 +8,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine.lines import Greed, Policy
-from muggins.engine.ranks import Floats, hand_shows, of_size, unseen, ways
-from muggins.engine.solved import Solved
-from muggins.engine.tables import Form, MissingTable, table
+from muggins.engine.packed import Strategy
+from muggins.engine.ranks import Floats
+from muggins.engine.tables import Form, table
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 
 PONE, DEALER = 0, 1
@@ -33,16 +32,16 @@ class Habits:
     """float[points]: how often each makes 0, 1, 2 ... in the play, whatever he holds."""
     flush: float
     """How often a hand with no two ranks alike is of one suit: many are kept for that."""
-    policy: Policy
-    source: str
-    """Where this comes from: "table" or "exact"."""
+    form: Form | None
+    """Whose solved play both follow, by `strategy`; None: they play by lot."""
 
 
 @cache
 def habits(rules: Rules) -> Habits | None:
     """What is known of a form; None for forms that nobody has solved.
 
-    Targets, skunks and who counts make no difference to it.
+    Targets, skunks and who counts make no difference to it. Raises TableError where the form's
+    table is missing or damaged.
     """
     return _habits(_core(rules))
 
@@ -63,12 +62,13 @@ def _core(rules: Rules) -> Rules:
 @cache
 def _habits(core: Rules) -> Habits | None:
     form = form_of(core)
-    if form is None:
-        return None
-    try:
-        return _solved(form, core.hand)
-    except MissingTable:
-        return _plain(form, core.hand)
+    return _solved(form, core.hand) if form else None
+
+
+@cache
+def strategy(form: Form) -> Strategy:
+    """What both play in a solved form, read when it is first asked for."""
+    return Strategy(**table(form, "play"))
 
 
 def form_of(rules: Rules) -> Form | None:
@@ -88,8 +88,7 @@ def _solved(form: Form, cards: int) -> Habits:
         pegs=_two(deals["points"].swapaxes(1, 2)),
         pegged=_two(deals["pegged"]),
         flush=_FLUSH[form],
-        policy=Solved(**table(form, "play"), one_series=form == "five-card"),
-        source="table",
+        form=form,
     )
 
 
@@ -98,37 +97,4 @@ def _two(array: NDArray[np.float32]) -> tuple[Floats, Floats]:
     return pone, dealer
 
 
-def _plain(form: Form, cards: int) -> Habits:
-    """Players who toss by lot and keep what counts much."""
-    dealt = ways(cards, unseen(()))
-    kept = dealt * np.exp(hand_shows(cards).mean(axis=1) / 3)
-    pegged = _PEGGED[form]
-    means = [chances @ np.arange(len(chances)) for chances in pegged]
-    hands = of_size(cards).stop - of_size(cards).start
-    return Habits(
-        cards=cards,
-        tossed=(np.ones(91), np.ones(91)),
-        kept=(kept, kept),
-        pegs=(np.tile(means, (hands, 1)), np.tile(means[::-1], (hands, 1))),
-        pegged=pegged,
-        flush=_FLUSH[form],
-        policy=Greed(),
-        source="exact",
-    )
-
-
-def _shares(*parts: int) -> Floats:
-    return np.array(parts, float) / sum(parts)
-
-
 _FLUSH: dict[Form, float] = {"six-card": 0.15, "five-card": 0.385}
-_PEGGED: dict[Form, tuple[Floats, Floats]] = {
-    "six-card": (
-        _shares(230, 235, 185, 150, 95, 40, 25, 20, 10, 6, 3, 1),
-        _shares(0, 186, 110, 260, 165, 120, 75, 45, 18, 12, 6, 3),
-    ),
-    "five-card": (
-        _shares(390, 360, 110, 70, 50, 8, 6, 4, 2),
-        _shares(340, 130, 310, 110, 65, 25, 12, 5, 3),
-    ),
-}

@@ -73,7 +73,7 @@ def index_of(holds: NDArray[np.uint8]) -> tuple[Index, int]:
     cards, room = holds >> 4, holds & 15
     sizes = layout().size[cards, room]
     ends = np.cumsum(sizes)
-    return Index(layout().at, layout().fits, room.astype(np.int8), ends - sizes), int(ends[-1])
+    return Index(layout().at, layout().fits, room.astype(np.int8), ends - sizes), int(sizes.sum())
 
 
 class Strategy:
@@ -82,23 +82,31 @@ class Strategy:
     def __init__(
         self, children: NDArray[np.uint16], holds: NDArray[np.uint8], chances: NDArray[np.uint8]
     ) -> None:
-        self.children, self.chances = children.astype(np.int64), chances
+        self.children, self.chances = children, chances
         self._cards = holds >> 4
-        self._index, size = index_of(holds)
+        self.index, size = index_of(holds)
         if size != len(chances):
             raise ValueError(f"{len(chances)} bytes for a play of {size}")
-        bits = np.bitwise_count(children).astype(np.int64)
-        self._first = 1 + np.cumsum(bits) - bits
+        bits = np.bitwise_count(children)
+        self.first = (1 + np.cumsum(bits, dtype=np.int64) - bits).astype(np.int32)
+
+    @classmethod
+    def nothing(cls) -> Strategy:
+        """A strategy that says nothing."""
+        none = np.zeros(0, np.uint8)
+        none.flags.writeable = False  # as those of tables are: the same kind to a kernel
+        return cls(none.view(np.uint16), none, none)
 
     def after(self, node: int, what: int) -> int:
         """The node after a rank, or after GO; -1 where the tree ends.
 
         The tree ends where one side has no card left, or both have one.
         """
-        if node < 0 or not self.children[node] >> what & 1:
+        children = int(self.children[node]) if node >= 0 else 0
+        if not children >> what & 1:
             return -1
-        before = int(self.children[node]) & ((1 << what) - 1)
-        return int(self._first[node]) + before.bit_count()
+        before = children & ((1 << what) - 1)
+        return int(self.first[node]) + before.bit_count()
 
     def of(self, ranks: tuple[int, ...], node: int) -> dict[int, float]:
         """How likely the mover at a node plays each rank of his hand that fits.
@@ -107,11 +115,11 @@ class Strategy:
         """
         if len(ranks) != self._cards[node]:
             raise ValueError(f"{len(ranks)} cards in a hand; {self._cards[node]} are left")
-        hand, room = _numbers(len(ranks))[tuple(sorted(ranks))], int(self._index.room[node])
-        fitting = sorted(set(ranks))[: int(self._index.fits[len(ranks), room, hand])]
+        hand, room = _numbers(len(ranks))[tuple(sorted(ranks))], int(self.index.room[node])
+        fitting = sorted(set(ranks))[: int(self.index.fits[len(ranks), room, hand])]
         if len(fitting) < 2:
             return dict.fromkeys(fitting, 1.0)
-        start = int(self._index.first[node]) + int(self._index.at[len(ranks), room, hand])
+        start = int(self.index.first[node]) + int(self.index.at[len(ranks), room, hand])
         told = self.chances[start : start + len(fitting) - 1].tolist()
         shares = [*told, 255 - sum(told)]
         return {rank: share / 255 for rank, share in zip(fitting, shares, strict=True)}

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from muggins.engine.counting import COUNTS, cribs, mean, unseen_by
-from muggins.engine.habits import DEALER, PONE, Habits
-from muggins.engine.kernels.series import state_of
-from muggins.engine.lines import ROOT, Front, Play, fitting, gone, joined, played, values
+from muggins.engine.habits import DEALER, PONE, Habits, strategy
+from muggins.engine.kernels import pegging as kernel
+from muggins.engine.kernels.series import series
+from muggins.engine.packed import Strategy
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.engine.ranks import (
+    FIRST,
     Floats,
     Ints,
     hand_shows,
@@ -20,231 +25,223 @@ from muggins.engine.ranks import (
     ways,
     ways_of_all,
 )
+from muggins.engine.tables import Form
 from muggins.engine.winning import Worth, near, worths
 from muggins.rulebook import score
-from muggins.rulebook.card import Card, Cards
-from muggins.rulebook.events import Action, Go, Peg, PegKind
-from muggins.rulebook.events import Play as PlayOf
-from muggins.rulebook.score import ComboKind
+from muggins.rulebook.card import RANKS, Cards
+from muggins.rulebook.events import Go, Peg, PegKind, Play
 from muggins.rulebook.view import View
 
-TREMBLE = 0.02
-"""How often the other is believed to play what he does not play by habit."""
-SEARCHED = 2
-"""How many cards the other may hold for one's own further play to be searched, not by habit."""
-HANDS = 400
-"""How many of his hands are looked at where there are more: every so often one, by their chance."""
+TREMBLE = 0.2
+"""How often the other is believed to have played by lot, and not by habit.
+
+People do otherwise than the solution far oftener than its own trembles: careful plays a card in
+four that it never plays. What is believed after such a card must not hang on the few that do.
+"""
+_PEGS, _SHOWS = 32, 40
+"""More than one side pegs in a deal, and than a hand counts."""
+_JACK = RANKS.index("J")
 
 
 def pegging_options(view: View, known: Habits) -> tuple[Option, ...]:
     """What each card leads to, in the order of `view.legal`.
 
     The other's hand is believed to be what he keeps by habit, given all that is seen, and what he
-    has played and passed; he plays on by habit. With few cards left one's own play is searched to
-    the end; before that it goes on by habit too. Raises ValueError where no hand of his fits.
+    has played and passed; he plays on by habit, and we play on as is best against that. Raises
+    ValueError where no hand of his fits.
     """
-    show, believed = _Show(view, known), belief(view, known)
-    front = _thinned(believed)
-    his = int(hands().size[front.held[0, 1 - show.role]])
-    play = Play(known.policy, view.rules.one_series, show.needs)
-    tried = [_after(front, action, play) for action in view.legal]
-    come_to = values(joined(*tried), play, show.worth, show.role if his <= SEARCHED else None)
+    thought = belief(view, known)
+    show, told = _Show(view, known, thought), np.zeros((kernel.GO + 1, 4))
+    kernel._search(_ways(known.form, view.rules.one_series), show.worth(), thought.walk, told)
+    sure = Sure("table" if thought.walk.place[0, kernel.CARDS] else "exact")
     options = []
-    for action, rows in zip(view.legal, np.split(come_to, len(tried)), strict=True):
-        _, win, game_points, *pegs = (front.chance @ rows).tolist()
-        points = show.prospect(believed, pegs)
-        known_odds = (win, game_points) if show.tables else (None, None)
-        if len(front.over) < len(believed.over):
-            sure = _sampled(rows[:, 3 + show.role] - rows[:, 4 - show.role])
-        else:
-            sure = Sure("table" if known.source == "table" and his else "exact")
-        options.append(Option(action, points, *known_odds, sure))
+    for action in view.legal:
+        win, game_points, ours, theirs = told[_done(action)].tolist()
+        points, scored = show.prospect(ours, theirs), show.tables is not None
+        options.append(
+            Option(action, points, win if scored else None, game_points if scored else None, sure)
+        )
     return tuple(options)
 
 
-def belief(view: View, known: Habits) -> Front:
-    """The positions that the view may be, each with its chance: one a hand that the other kept.
+class Belief:
+    """The hands that the other may hold, each with its chance, after all that is seen."""
+
+    def __init__(self, walk: kernel.Walk, kept: Ints) -> None:
+        self.walk = walk
+        rows = int(walk.place[0, kernel.ROWS])
+        self.rows: Ints = walk.row[0, :rows].astype(np.int64)
+        """Which of `kept` each comes from: int[n]."""
+        self.kept = kept
+        """What he may have kept, by its number among hands of its size; int[m]."""
+        self.held: Ints = walk.hand[0, :rows].astype(np.int64)
+        """What he still holds of it, as `ranks` numbers hands: int[n]."""
+        self.chance: Floats = walk.reach[0, :rows]
+        """float[n]; together 1."""
+
+    @property
+    def node(self) -> int:
+        """Where the play has come to in the strategy."""
+        return int(self.walk.place[0, kernel.NODE])
+
+
+def belief(view: View, known: Habits) -> Belief:
+    """What the other may hold, as the view tells it to who knows his habits.
 
     Chances follow from how often he keeps the hand, the cards that are seen, and how likely he is
     to have played it as he did. Raises ValueError where no hand fits.
     """
-    role = _role(view)
-    front, play = _dealt(view, known, role), Play(known.policy, view.rules.one_series)
-    pile: list[Card] = []
+    ours, theirs = _played(view, own=True), _played(view, own=False)
+    seen = (*view.hand, *ours, *view.discarded, *(() if view.starter is None else (view.starter,)))
+    size, role = known.cards, DEALER if view.seat == view.dealer else PONE
+    chance = known.kept[1 - role] * ways(size, unseen(seen)) / ways_of_all(size)
+    shown = 4 - unseen(theirs)
+    there = np.flatnonzero(chance * (hands().counts[of_size(size)] >= shown).all(axis=1))
+    walk = kernel.Walk.made(len(there))
+    place = walk.place[0]
+    place[kernel.ROWS], place[kernel.CARDS] = len(there), size
+    place[kernel.MINE] = number_of((*view.hand, *ours))
+    place[kernel.MOVER] = kernel.THEM if role == DEALER else kernel.US
+    place[kernel.NODE] = 0 if known.form else kernel.ENDED
+    walk.hand[0], walk.row[0] = there + FIRST[size], np.arange(len(there))
+    walk.reach[0] = chance[there]
+    kernel._believe(_events(view), TREMBLE, _ways(known.form, view.rules.one_series), walk)
+    found = Belief(walk, there)
+    if not len(found.chance):
+        raise ValueError("no hand of the other fits what he has played and passed")
+    found.chance /= found.chance.sum()
+    place[[kernel.OURS, kernel.HIS]] = 0
+    return found
+
+
+def _events(view: View) -> Ints:
+    """What both have done: int[n, 3], as the kernel wants it."""
+    found: list[list[int]] = []
     for event in view.deal_log:
         match event:
-            case PlayOf(seat, card):
-                front = _at(front, pile, DEALER if seat == view.dealer else PONE)
-                if seat != view.seat:
-                    front = _having_played(front, card.rank, known)
-                front = played(front, np.full(len(front.over), card.rank), play)
-                pile.append(card)
-            case Go(seat):
-                front = _at(front, pile, DEALER if seat == view.dealer else PONE)
-                front = gone(front.rows(~fitting(front).any(axis=1)), play)
+            case Play(seat) | Go(seat):
+                who = kernel.US if seat == view.seat else kernel.THEM
+                found.append([who, _done(event), 0])
             case Peg(_, _, PegKind.LAST):
-                pile.clear()
-            case Peg(_, _, PegKind.PLAY, combos) if combos[0].kind == ComboKind.THIRTY_ONE:
-                pile.clear()
-    front = _at(front, list(view.pile), role)
-    if not len(front.over):
-        raise ValueError("no hand of the other fits what he has played and passed")
-    return front._replace(
-        chance=front.chance / front.chance.sum(),
-        pegged=np.zeros_like(front.pegged),
-        path=np.zeros_like(front.path),
+                found[-1][2] = 1
+    return np.array(found, np.int64).reshape(-1, 3)
+
+
+def _done(action: object) -> int:
+    return action.card.rank if isinstance(action, Play) else kernel.GO
+
+
+@cache
+def _ways(form: Form | None, one_series: bool) -> kernel.Ways:
+    """What the kernel looks up, made once for a form."""
+    cards, solved = hands(), strategy(form) if form else Strategy.nothing()
+    return kernel.Ways(
+        after=series().after,
+        score=series().score,
+        ranks=cards.ranks,
+        less=cards.less.astype(np.int16),
+        children=solved.children,
+        child=solved.first,
+        room=solved.index.room,
+        first=solved.index.first,
+        at=np.concatenate([solved.index.at[k, :, : FIRST[k + 1] - FIRST[k]] for k in range(5)], 1),
+        chances=solved.chances,
+        one_series=one_series,
     )
-
-
-def _thinned(front: Front) -> Front:
-    """At most HANDS of the rows, picked at even steps through their chances; no lot is drawn."""
-    if len(front.over) <= HANDS:
-        return front
-    steps = (np.arange(HANDS) + 0.5) / HANDS
-    some = front.rows(np.searchsorted(np.cumsum(front.chance), steps))
-    return some._replace(chance=np.full(HANDS, 1 / HANDS))
-
-
-def _sampled(nets: Floats) -> Sure:
-    """How sure a mean of so many equally likely rows is, as if they had been drawn by lot."""
-    return Sure("sampled", float(nets.std(ddof=1)) / len(nets) ** 0.5, None, len(nets))
 
 
 class _Show:
     """What is counted after the play, and what the scores are worth then."""
 
-    def __init__(self, view: View, known: Habits) -> None:
+    def __init__(self, view: View, known: Habits, thought: Belief) -> None:
         assert view.starter is not None
-        self.role = _role(view)
-        kept, theirs = _kept(view), _played(view, own=False)
+        self.view, self.deals = view, view.seat == view.dealer
+        kept, theirs = (*view.hand, *_played(view, own=True)), _played(view, own=False)
         hidden = unseen_by((*kept, *view.discarded, *theirs), view.starter)
         self.hand = score.points(kept, view.starter, rules=view.rules)
-        self.their_hands = hand_shows(known.cards)[:, view.starter.rank].astype(np.int64)
-        apart = hands().counts[of_size(known.cards)].max(axis=1) == 1
+        self.thought, self.cards = thought, known.cards
+        holds = hands().counts[of_size(known.cards)][thought.kept]
+        self.shows = hand_shows(known.cards)[thought.kept, view.starter.rank].astype(np.int64)
         suited = len({card.suit for card in theirs}) < 2
-        self.flush, self.flush_counts = known.flush * apart * suited, known.cards
-        self.crib = cribs([view.discarded], known, 1 - self.role, hidden)[0].sum(axis=0)
-        mine, others = (view.rules.sides[seat] for seat in (view.seat or 0, 1 - (view.seat or 0)))
-        scores, targets = view.scores, view.rules.targets
-        sides = (others, mine) if self.role == DEALER else (mine, others)
-        self.scores = [scores[side] for side in sides]
-        self.needs = targets[sides[0]] - scores[sides[0]], targets[sides[1]] - scores[sides[1]]
+        self.flush = known.flush * (holds.max(axis=1) == 1) * suited
+        self.nob = _nob(holds[:, _JACK], view, theirs, hidden.cards[_JACK])
+        role = DEALER if self.deals else PONE
+        crib = cribs([view.discarded], known, 1 - role, hidden)[0].sum(axis=0)
+        self.crib = crib / crib.sum()
         self.tables = worths(view.rules)
-        self.near = near(view.rules, view.scores)
 
-    def worth(self, front: Front) -> Floats:
-        """What plays that are over come to: what decides, win, game points, pegged by each."""
-        net = front.pegged[:, self.role] - front.pegged[:, 1 - self.role]
-        if not self.tables:
-            return np.column_stack([net, net, net, front.pegged])
-        win, game_points = (self._expected(front, worth) for worth in self.tables)
-        return np.column_stack([win if self.near else net, win, game_points, front.pegged])
+    def worth(self) -> kernel.Worth:
+        """The same for the kernel."""
+        view, rules = self.view, self.view.rules
+        mine, his = (rules.sides[seat] for seat in (view.seat or 0, 1 - (view.seat or 0)))
+        needs = rules.targets[mine] - view.scores[mine], rules.targets[his] - view.scores[his]
+        return kernel.Worth(
+            table=self._ends((view.scores[mine], view.scores[his]), needs),
+            shows=self.shows,
+            more=np.column_stack([self.nob * (1 - self.flush), self.flush]),
+            flush=self.cards,
+            by_score=bool(self.tables) and near(rules, view.scores),
+            needs=needs,
+        )
 
-    def prospect(self, front: Front, pegs: list[float]) -> Prospect:
-        """The points to come, where so much is pegged by pone and by the dealer."""
-        counts = self.their_hands + self.flush * self.flush_counts
-        their_hand = float(front.chance @ counts[front.kept])
+    def _ends(self, scores: tuple[int, int], needs: tuple[int, int]) -> Floats:
+        """What both payments are to us: float[32, 32, 40, 2], as the kernel wants it."""
+        ends = np.zeros((2, _PEGS, _PEGS, _SHOWS))
+        for end, worth in zip(ends, self.tables or (), strict=False):
+            if self.deals:
+                end[:] = self._dealers(worth, *scores)
+                end[needs[0] :] = worth.won[_from(scores[1], worth)][:, None]
+            else:
+                end[:] = worth.both - self._pones(worth, *scores)
+                end[:, needs[1] :] = worth.both - worth.won[_from(scores[0], worth)][:, None, None]
+        return np.ascontiguousarray(np.moveaxis(ends, 0, -1))
+
+    def _dealers(self, worth: Worth, dealer: int, pone: int) -> Floats:
+        """What it is worth to us, who deal, unless the play takes us home."""
+        after = worth.after(dealer + self.hand, pone, _PEGS + COUNTS - 1, _PEGS + _SHOWS - 1)
+        paid = (sliding_window_view(after, COUNTS, axis=1) @ self.crib).T.copy()
+        home = len(worth.table) - pone  # in the play or with his hand
+        paid[:, home:] = worth.lost[_from(dealer, worth)][:, None]
+        return sliding_window_view(paid, _SHOWS, axis=1)
+
+    def _pones(self, worth: Worth, pone: int, dealer: int) -> Floats:
+        """What it is worth to him, who deals, unless the play takes him home."""
+        made = _PEGS + _SHOWS - 1
+        after = worth.after(dealer, pone + self.hand, made + COUNTS - 1, _PEGS)
+        paid = sliding_window_view(after, COUNTS, axis=1) @ self.crib
+        ends = sliding_window_view(paid, _SHOWS, axis=1).copy()
+        home = max(0, len(worth.table) - pone - self.hand)
+        ends[home:] = worth.lost[_from(dealer, worth)][:, None]
+        return ends
+
+    def prospect(self, ours: float, theirs: float) -> Prospect:
+        """The points to come, where so much is pegged by us and by the other."""
+        counts = self.shows + self.nob + self.flush * (self.cards - self.nob)
+        their_hand = float(self.thought.chance @ counts[self.thought.rows])
         crib = float(mean(self.crib))
-        ours = Tally(self.hand, crib * (self.role == DEALER), pegs[self.role])
-        theirs = Tally(their_hand, crib * (self.role == PONE), pegs[1 - self.role])
-        return Prospect(ours, theirs)
-
-    def _before_the_crib(self, worth: Worth, pone: Ints, dealer: Ints) -> Floats:
-        """What scores are worth to the dealer when only the crib is to be counted; float[n]."""
-        scores, which = np.unique(pone * _SPAN + dealer, return_inverse=True)
-        after = worth.after(self.scores[DEALER], self.scores[PONE], _SPAN + COUNTS, _SPAN)
-        cribs = (scores % _SPAN)[:, None] + np.arange(COUNTS)
-        paid = after[(scores // _SPAN)[:, None], cribs] @ self.crib / self.crib.sum()
-        return np.asarray(paid[which])
-
-    def _expected(self, front: Front, worth: Worth) -> Floats:
-        """What plays that are over are worth to us, in one payment, flush of his or none."""
-        theirs, flush = self.their_hands[front.kept], self.flush[front.kept]
-        if not self.near:  # what it makes on average is near enough
-            return self._paid(front, worth, theirs + np.rint(flush * self.flush_counts).astype(int))
-        paid = (1 - flush) * self._paid(front, worth, theirs)
-        if flush.any():
-            paid += flush * self._paid(front, worth, theirs + self.flush_counts)
-        return np.asarray(paid)
-
-    def _paid(self, front: Front, worth: Worth, theirs: Ints) -> Floats:
-        pone, dealer = self.scores
-        shows = (theirs, self.hand) if self.role == DEALER else (self.hand, theirs)
-        pones, dealers = front.pegged.T
-        counted = pones + shows[PONE]
-        last = len(worth.table) - 1
-        paid = self._before_the_crib(worth, counted, dealers + shows[DEALER])
-        lost = worth.lost[np.minimum(dealer + dealers, last)]
-        paid = np.where(counted >= self.needs[PONE], lost, paid)
-        won = worth.won[np.minimum(pone + pones, last)]
-        paid = np.where(dealers >= self.needs[DEALER], won, paid)
-        return paid if self.role == DEALER else worth.both - paid
+        return Prospect(
+            Tally(self.hand, crib * self.deals, ours),
+            Tally(their_hand, crib * (not self.deals), theirs),
+        )
 
 
-_SPAN = 75
-"""More than one side can make in a play and with a hand."""
+def _nob(jacks: Ints, view: View, theirs: Cards, hidden: Ints) -> Floats:
+    """How likely hands with so many jacks have the one of the starter's suit."""
+    assert view.starter is not None
+    if any(card.rank == _JACK and card.suit == view.starter.suit for card in theirs):
+        return np.ones(len(jacks))
+    if not hidden[view.starter.suit]:
+        return np.zeros(len(jacks))
+    shown = sum(card.rank == _JACK for card in theirs)
+    return np.asarray((jacks - shown) / hidden.sum(), float)
 
 
-def _dealt(view: View, known: Habits, role: int) -> Front:
-    """The positions before the lead: our hand, and every hand that the other may have kept."""
-    kept = _kept(view)
-    left = unseen((*kept, *view.discarded, *_starter(view)))
-    size, shown = known.cards, 4 - unseen(_played(view, own=False))
-    chance = known.kept[1 - role] * ways(size, left) / ways_of_all(size)
-    there = np.flatnonzero(chance * (hands().counts[of_size(size)] >= shown).all(axis=1))
-    held = np.empty((len(there), 2), np.int64)
-    held[:, role] = number_of(kept)
-    held[:, 1 - role] = there + of_size(size).start
-    nothing = np.zeros(len(there), np.int64)
-    return Front(
-        chance=chance[there],
-        state=nothing,
-        passed=nothing > 0,
-        mover=np.full(len(there), PONE),
-        held=held,
-        pegged=np.zeros_like(held),
-        over=nothing > 0,
-        kept=there,
-        node=np.full(len(there), ROOT),
-        path=nothing,
-    )
-
-
-def _at(front: Front, pile: list[Card], mover: int) -> Front:
-    """The rows where this pile lies, and that one is to move."""
-    state = state_of(tuple(card.rank for card in pile))
-    return front.rows((front.state == state) & (front.mover == mover) & ~front.over)
-
-
-def _having_played(front: Front, rank: int, known: Habits) -> Front:
-    """The rows where the mover may have played that rank, each as likely as he then did."""
-    front = front.rows(fitting(front)[:, rank])
-    by_habit = known.policy.chances(front)[:, rank]
-    by_lot = 1 / fitting(front).sum(axis=1)
-    return front._replace(chance=front.chance * ((1 - TREMBLE) * by_habit + TREMBLE * by_lot))
-
-
-def _after(front: Front, action: Action, play: Play) -> Front:
-    """The positions after an action of the mover's; each action's apart from the others'."""
-    if isinstance(action, Go):
-        return gone(front, play)
-    assert isinstance(action, PlayOf)
-    return played(front, np.full(len(front.over), action.card.rank), play)
-
-
-def _role(view: View) -> int:
-    return DEALER if view.seat == view.dealer else PONE
-
-
-def _kept(view: View) -> Cards:
-    return (*view.hand, *_played(view, own=True))
+def _from(score: int, worth: Worth) -> Ints:
+    """The scores from this one on, one for each point pegged; none is the target."""
+    return np.minimum(score + np.arange(_PEGS), len(worth.table) - 1)
 
 
 def _played(view: View, *, own: bool) -> Cards:
     """The cards that the seat has played in this deal, or that the other has."""
-    plays = (event for event in view.deal_log if isinstance(event, PlayOf))
+    plays = (event for event in view.deal_log if isinstance(event, Play))
     return tuple(event.card for event in plays if (event.seat == view.seat) == own)
-
-
-def _starter(view: View) -> Cards:
-    return () if view.starter is None else (view.starter,)

@@ -39,6 +39,8 @@ class Hands(NamedTuple):
     """int[2380, 13]: how often it is there."""
     less: Ints
     """int[2380, 13]: the hand without one of that rank; -1 where there is none."""
+    ranks: NDArray[np.int8]
+    """int8[2380, 4]: its ranks, each once, ascending; then -1."""
 
 
 @cache
@@ -46,11 +48,13 @@ def hands() -> Hands:
     """The hands and how they hang together, made once a process."""
     counts = np.array([np.bincount(ranks, minlength=N) for ranks in _all_hands()], np.int64)
     less = np.full(counts.shape, -1, np.int64)
+    apart = np.full((len(counts), 4), -1, np.int8)
     for ranks, number in _numbers().items():
-        for rank in set(ranks):
+        apart[number, : len({*ranks})] = sorted({*ranks})
+        for rank in {*ranks}:
             at = ranks.index(rank)
             less[number, rank] = _numbers()[ranks[:at] + ranks[at + 1 :]]
-    return Hands(counts.sum(axis=1), counts > 0, counts, less)
+    return Hands(counts.sum(axis=1), counts > 0, counts, less, apart)
 
 
 def number_of(some: Iterable[Card]) -> int:
@@ -116,7 +120,8 @@ def shows(cards: int) -> NDArray[np.int8]:
 @cache
 def hand_shows(cards: int) -> NDArray[np.int8]:
     """What each hand counts with each starter, by ranks: int8[hands of so many cards, 13]."""
-    return shows(cards + 1)[tuple(_ranks(cards).T)]
+    table: NDArray[np.int8] = shows(cards + 1)[tuple(_ranks(cards).T)]
+    return table
 
 
 @cache

@@ -34,15 +34,23 @@ def table(form: Form, what: What) -> dict[str, NDArray[Any]]:
 
     Raises TableError where it is missing or damaged.
     """
-    path = files("muggins.engine") / "data" / f"{form}-{what}.npz"
-    rebuild = f"tools/build_tables.py {form} builds it again"
+    return read(f"{form}-{what}", f"tools/build_tables.py {form}")
+
+
+def read(name: str, builder: str) -> dict[str, NDArray[Any]]:
+    """The arrays of `data/NAME.npz`, by name; read-only.
+
+    Raises TableError, which tells what builds it, where it is missing or damaged.
+    """
+    path = files("muggins.engine") / "data" / f"{name}.npz"
+    rebuild = f"{builder} builds it again"
     try:
         with path.open("rb") as file, np.load(file) as arrays:
-            read = {name: arrays[name] for name in arrays.files}
+            found = {key: arrays[key] for key in arrays.files}
     except FileNotFoundError:
-        raise MissingTable(f"the table {form}-{what}.npz is missing; {rebuild}") from None
+        raise MissingTable(f"the table {name}.npz is missing; {rebuild}") from None
     except (zipfile.BadZipFile, zlib.error, ValueError, KeyError, EOFError, OSError):
-        raise TableError(f"the table {form}-{what}.npz is damaged; {rebuild}") from None
-    for array in read.values():
+        raise TableError(f"the table {name}.npz is damaged; {rebuild}") from None
+    for array in found.values():
         array.flags.writeable = False
-    return read
+    return found

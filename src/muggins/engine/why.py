@@ -20,19 +20,20 @@ def explained(view: View, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
         only = "nothing fits: it is a go" if go else "it is the only choice"
         return (replace(ranked[0], why=only),)
     best = ranked[0]
+    by_score = near(view.rules, view.scores)
     second = next((one for one in ranked if one.points != best.points), ranked[1])
     return tuple(
-        replace(option, why=_why(view, option, second if option is best else best))
+        replace(option, why=_why(view, option, second if option is best else best, by_score))
         for option in ranked
     )
 
 
-def _why(view: View, option: Option, rival: Option) -> str:
+def _why(view: View, option: Option, rival: Option, by_score: bool) -> str:
     if isinstance(option.action, Claim | Muggins):
         return _count(option)
     gains, losses = _differences(option, rival)
     points = _weighed(gains, losses)
-    if option.win is None or rival.win is None or not near(view.rules, view.scores):
+    if option.win is None or rival.win is None or not by_score:
         return points
     won, net = option.win - rival.win, option.points.net - rival.points.net
     scores = "-".join(map(str, _mine_first(view)))

@@ -17,7 +17,7 @@ import numpy as np
 from muggins.engine.counting import their_hand, unseen_by, usual_crib
 from muggins.engine.habits import PONE, Habits, form_of, habits
 from muggins.engine.ranks import Floats
-from muggins.engine.tables import MissingTable, table
+from muggins.engine.tables import table
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 from muggins.rulebook.state import State
 
@@ -175,10 +175,7 @@ def _tables(rules: Rules) -> tuple[Floats | None, Floats | None]:
     form, target = form_of(rules), rules.targets[0]
     if form is None:
         return None, None
-    try:
-        shipped = table(form, "worth")
-    except MissingTable:
-        return None, None
+    shipped = table(form, "worth")
     solved = {"six-card": SIX_CARD, "five-card": FIVE_CARD}[form].to(target)
     alike = (_paid(rules) == _paid(solved)).all()
     return shipped.get(f"win{target}"), shipped.get(f"games{target}") if alike else None

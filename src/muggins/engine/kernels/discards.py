@@ -56,10 +56,10 @@ class Room(NamedTuple):
         return cls(left, suits, jacks, np.zeros(52, np.bool_))
 
 
-def discards(hands: Hands) -> tuple[Floats, NDArray[np.uint8]]:
+def keeps(hands: Hands) -> tuple[Floats, NDArray[np.uint8]]:
     """The mean and the spread of what each discard keeps, exact over all starters.
 
-    >>> mean, spread = discards(np.array([[16, 17, 18, 43, 0, 5]], np.uint8))  # 5c 5d 5h Js Ac 2d
+    >>> mean, spread = keeps(np.array([[16, 17, 18, 43, 0, 5]], np.uint8))  # 5c 5d 5h Js Ac 2d
     >>> mean.shape, spread.shape, int(spread[0, 14, 29])
     ((1, 15), (1, 15, 30), 1)
 

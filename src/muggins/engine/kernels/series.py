@@ -22,6 +22,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from muggins.engine.tables import read
+
 VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """What each rank counts."""
 TOP = 31
@@ -45,7 +47,7 @@ class Series(NamedTuple):
 
 @cache
 def series() -> Series:
-    """The automaton, made once a process in about a second; its arrays are read-only.
+    """The automaton, as it is shipped; its arrays are read-only.
 
     >>> after, score, counts = series()
     >>> state = after[after[0, 4], 6]  # five, seven
@@ -54,18 +56,20 @@ def series() -> Series:
 
     Twin: `rulebook.score.play` (tests/twins/test_kernels_series.py).
     """
+    return Series(**read("series", "tools/build_series.py"))
+
+
+def built() -> Series:
+    """The automaton from nothing, in some seconds."""
     counts, rows = _minimal()
     order = np.argsort(counts, kind="stable")
     renamed = np.append(np.argsort(order), _OVER)  # a last entry, so that -1 stays -1
     table = np.array(rows, np.int32)[order]
-    made = Series(
+    return Series(
         np.ascontiguousarray(renamed[table[:, :, 0]], np.int32),
         np.ascontiguousarray(table[:, :, 1], np.int8),
         np.array(counts, np.uint8)[order],
     )
-    for array in made:
-        array.flags.writeable = False
-    return made
 
 
 def state_of(ranks: tuple[int, ...]) -> int:

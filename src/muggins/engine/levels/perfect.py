@@ -32,7 +32,10 @@ class Perfect:
         if not mixed or near(view.rules, view.scores):
             return Expert(self.seed).choose(view)
         chances = _chances(view)
-        weights = [chances[play.card.rank] for play in view.legal if isinstance(play, Play)]
+        if chances is None:
+            return Expert(self.seed).choose(view)
+        ranks = [play.card.rank for play in view.legal if isinstance(play, Play)]
+        weights = [chances[rank] / ranks.count(rank) for rank in ranks]
         return chance(self.seed, view).choices(view.legal, weights)[0]
 
 
@@ -49,13 +52,15 @@ def _must_be_solved(rules: Rules) -> None:
     table(form, "deals")
 
 
-def _chances(view: View) -> list[float]:
-    """How likely each rank is played, where all that is open lies as it does."""
-    from muggins.engine.habits import habits
+def _chances(view: View) -> dict[int, float] | None:
+    """How likely each rank is played after all that lies open; None where the solution is over."""
+    from muggins.engine.habits import habits, strategy
     from muggins.engine.pegging import belief
 
     known = habits(view.rules)
     assert known is not None
-    front = belief(view, known)  # one row a hand of the other's; ours is the same in all
-    told: list[float] = known.policy.chances(front)[0].tolist()
-    return told
+    assert known.form is not None
+    node = belief(view, known).node
+    if node < 0:
+        return None
+    return strategy(known.form).of(tuple(card.rank for card in view.hand), node)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muggins.engine.kernels import deals as kernel
+from muggins.engine.kernels.deals import Beliefs, Form, Room
 from muggins.engine.kernels.discards import tables_of
 from muggins.engine.kernels.show import points_by_rank
 from muggins.engine.ranks import crib_shows
@@ -25,29 +26,6 @@ THREADS = 2
 _WIDE = 96  # 91 pairs, and room to fill vectors
 _SHY = 500.0
 """Deals' worth of trust in the average, before the cribs of one pair are believed."""
-
-
-class Form(NamedTuple):
-    """What the kernels know of a form."""
-
-    dealt: int
-    starters: int
-    splits: NDArray[np.int8]
-    kept: NDArray[np.int8]
-    pairs: NDArray[np.int64]
-    together: NDArray[np.int8]
-    twice: NDArray[np.int8]
-
-
-class Beliefs(NamedTuple):
-    """What both believe when they toss, pone and dealer (0 and 1 of each)."""
-
-    likely: NDArray[np.float32]
-    """float32[2, 91]: how often the other tosses a pair that he was dealt, on average 1."""
-    more: Floats
-    """float64[2, 91, 2]: what the crib counts more than pairs alone say, by own pair and suited."""
-    pegs: Floats
-    """float64[2, hands]: what a kept hand pegs, less what it gives."""
 
 
 class Tried(NamedTuple):
@@ -89,19 +67,6 @@ class Counts(NamedTuple):
         return np.asarray((self.missing + _SHY * pair) / (self.measured + _SHY))
 
 
-class Room(NamedTuple):
-    """Room for the numbers of one hand."""
-
-    left: NDArray[np.int64]
-    suits: NDArray[np.int64]
-    likely: NDArray[np.float32]
-    sums: NDArray[np.float32]
-    cards: NDArray[np.int64]
-    ranks: NDArray[np.int64]
-    worth: Floats
-    crib: Floats
-
-
 class Felt(NamedTuple):
     """What lies on the table, by role where there are two."""
 
@@ -111,10 +76,6 @@ class Felt(NamedTuple):
     best: NDArray[np.int64]
     worths: Floats
     cribs: Floats
-    ranks: NDArray[np.int64]
-    held: NDArray[np.int64]
-    points: NDArray[np.int64]
-    needs: NDArray[np.int64]
     room: Room
 
 
@@ -210,16 +171,6 @@ def count(deals: int, tossing: Tossing, *, seed: int, tried: Beliefs | None = No
 def laid(seed: int) -> Felt:
     """A table with a shuffled pack."""
     luck = np.asarray(np.random.SeedSequence(seed).generate_state(1, np.uint64), np.uint64)
-    room = Room(
-        left=np.zeros(13, np.int64),
-        suits=np.zeros(4, np.int64),
-        likely=np.zeros(_WIDE, np.float32),
-        sums=np.zeros(_WIDE, np.float32),
-        cards=np.zeros(6, np.int64),
-        ranks=np.zeros(6, np.int64),
-        worth=np.zeros(15),
-        crib=np.zeros(15),
-    )
     return Felt(
         luck=luck,
         deck=np.arange(52),
@@ -227,11 +178,7 @@ def laid(seed: int) -> Felt:
         best=np.zeros(2, np.int64),
         worths=np.zeros((2, 15)),
         cribs=np.zeros((2, 15)),
-        ranks=np.zeros((2, 4), np.int64),
-        held=np.zeros(2, np.int64),
-        points=np.zeros(2, np.int64),
-        needs=np.full(2, 1 << 30),
-        room=room,
+        room=Room.made(),
     )
 
 

@@ -95,14 +95,20 @@ FIRST_LONE = np.array([0, 0, 13, 104])
 def tree(cards: int, *, one_series: bool = False) -> Tree:
     """The play with hands of so many cards, made once a process; with 4, in some seconds."""
     played, restart = _one_series() if one_series else (series(), 0)
-    endings = Endings(
-        np.zeros((2, len(played.counts), 2, RANKS, RANKS), np.int8),
-        np.zeros((2, len(played.counts), 559), np.int8),
-    )
-    grown._pairs_of_last_cards(played, restart, endings.last_two)
-    grown._lone_hands(played, restart, hands(), FIRST_LONE, endings.lone)
+    last_two = np.zeros((2, len(played.counts), 2, RANKS, RANKS), np.int8)
+    grown._pairs_of_last_cards(played, restart, last_two)
     nodes, entries = _nodes(cards, played, restart)
+    endings = Endings(last_two, lone_hands(one_series=one_series))
     return Tree(cards, nodes, entries, played, endings, restart)
+
+
+@cache
+def lone_hands(*, one_series: bool = False) -> NDArray[np.int8]:
+    """What hands peg when the other is out; see `Endings.lone`."""
+    played, restart = _one_series() if one_series else (series(), 0)
+    lone = np.zeros((2, len(played.counts), 559), np.int8)
+    grown._lone_hands(played, restart, hands(), FIRST_LONE, lone)
+    return lone
 
 
 def _nodes(cards: int, played: Series, restart: int) -> tuple[Nodes, int]:

@@ -1,109 +1,197 @@
-"""What scores are worth, from deals as they were played: from the game hole down to nothing."""
+"""What scores are worth, from deals as they were played: from the game hole down to nothing.
+
+Deals are first played by two who look at points alone, and recorded once for all scores. Where the
+game hole is near, the same cards are dealt again at each score, to two who know what all higher
+scores are worth: they toss with that in mind, and peg out where they can. So every score is worked
+out once, by players who know all that it depends on, and to do it again would change nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine.kernels import deals as kernel
-from muggins.engine.kernels.series import Series
-from muggins.engine.solving.discards import THREADS, Tossing, form, laid
-from muggins.engine.solving.regrets import Pegging
-from muggins.engine.solving.tree import FIRST_LONE, Hands, Nodes, hands
+from muggins.engine.kernels import games
+from muggins.engine.kernels import worth as kernel
+from muggins.engine.kernels.games import EVENTS, Policy
+from muggins.engine.solving.discards import THREADS
 from muggins.rulebook.rules import Rules
 
-COLUMNS = 32
-FAR = 1 << 30
-NEAR = 10
-"""Both so near home that who can peg out changes what is pegged."""
+Floats: TypeAlias = NDArray[np.float64]
+Knowing: TypeAlias = Callable[[Floats], Policy]
+"""The player who knows that scores are worth so much: win[dealer's, pone's]."""
+WIN, GAMES = 0, 1
+_MOST = 128
+_ALIKE = 1e-9
+"""Deals whose worths vary no more than that are all worth the same."""
 
 
-class _Play(NamedTuple):
-    """What pegging deals reads."""
+class Worth(NamedTuple):
+    """What scores before a deal are worth to its dealer: float64[target, target], his first."""
 
-    nodes: Nodes
-    series: Series
-    hands: Hands
-    lone: NDArray[np.int8]
-    first: NDArray[np.int64]
-    restart: int
+    win: Floats
+    """His chance to win."""
+    games: Floats
+    """The game points he may expect, skunks (lurches) and all."""
+    error: Floats
+    """The standard error of his chance to win, as far as it comes from this score's own deals."""
 
 
-def record(
-    deals: int,
-    tossing: Tossing,
-    pegging: Pegging,
-    *,
-    seed: int,
-    needs: tuple[int, int] = (FAR, FAR),
-) -> NDArray[np.int8]:
-    """Deals that both play by what is solved, and peg out where they can: int8[n, 32].
+@dataclass(frozen=True)
+class Live:
+    """How the deals are played again where the game hole is near."""
 
-    What pone and the dealer need is all that they know of the score.
+    knowing: Knowing
+    seed: int
+    """Of the recorded deals."""
+    near: int = 20
+    """So near home one of the two must be."""
+    far: int = 45
+    """So near must be the other."""
+    error: float = 0.003
+    """So many deals are played that the chance to win has no greater standard error."""
+    pilot: int = 250
+    """But so many at least, which tell how many it takes."""
 
-    The columns are heels, pone's hand, the dealer's, the crib, the number of pegs, and the pegs in
-    order: twice the points, and 1 more if they are the dealer's.
-    """
-    tree = pegging.tree
-    play = _Play(tree.nodes, tree.series, hands(), tree.endings.lone, FIRST_LONE, tree.restart)
-    recorded = np.zeros((deals, COLUMNS), np.int8)
 
-    def work(part: tuple[int, NDArray[np.int8]]) -> None:
-        thread, rows = part
-        felt = laid(seed * THREADS + thread)
-        felt.needs[:] = needs
-        kernel._record(rows, form(tossing.cards), tossing.beliefs, play, pegging.memory.total, felt)
+def record(deals: int, policy: Policy, rules: Rules, *, seed: int) -> NDArray[np.int8]:
+    """Deals between two of a kind, far from home; see `kernels.games.record`."""
+
+    def work(part: NDArray[np.int64]) -> NDArray[np.int8]:
+        return games.record(len(part), seed, policy, policy, rules=rules, first=int(part[0]))
 
     with ThreadPoolExecutor(THREADS) as pool:
-        list(pool.map(work, enumerate(np.array_split(recorded, THREADS))))
-    return recorded
+        parts = np.array_split(np.arange(deals), THREADS)
+        return np.concatenate(list(pool.map(work, parts)))
 
 
 def pegged(recorded: NDArray[np.int8]) -> NDArray[np.int64]:
     """What pone and the dealer pegged in each deal: int64[n, 2]."""
-    pegs = recorded[:, kernel.EVENTS :].astype(np.int64)
+    pegs = recorded[:, EVENTS:].astype(np.int64)
     return np.stack([((pegs >> 1) * ((pegs & 1) == role)).sum(axis=1) for role in (0, 1)], axis=1)
 
 
-Live: TypeAlias = Callable[[tuple[int, int]], NDArray[np.int8]]
-"""Deals recorded where pone and the dealer need so many points."""
-
-
 def worth(
-    recorded: NDArray[np.int8], rules: Rules, *, games: bool = True, live: Live | None = None
-) -> NDArray[np.float64]:
-    """What scores before a deal are worth to the dealer: float64[target, target], his first.
+    recorded: NDArray[np.int8],
+    rules: Rules,
+    *,
+    live: Live | None = None,
+    told: Callable[[int], None] | None = None,
+) -> Worth:
+    """What scores are worth by the recorded deals, and near home by deals that are played live.
 
-    His chance to win; or, not `games`, the game points he may expect, skunks (lurches) and all.
-    With `live`, scores with both near home are worked out from deals recorded just there.
+    `told` hears the total of both scores, from the top down, when it is done.
     """
+    board = _Board(recorded, rules, live)
     target = rules.targets[0]
-    table, paid = np.zeros((target, target)), _paid(rules, games=games)
-    parts = np.array_split(recorded, THREADS)
     with ThreadPoolExecutor(THREADS) as pool:
         for total in range(2 * target - 2, -1, -1):
-            sums = [np.zeros(target) for _ in parts]
-            arguments = [(part, total, table, paid, s) for part, s in zip(parts, sums, strict=True)]
-            list(pool.map(lambda some: kernel._one_total(*some), arguments))
-            for dealer in range(max(0, total - target + 1), min(target - 1, total) + 1):
-                pone = total - dealer
-                if live and min(dealer, pone) >= target - NEAR:
-                    deals = live((target - pone, target - dealer))
-                    added = kernel._one_score(deals, dealer, pone, table, paid)
-                    table[dealer, pone] = added / len(deals)
-                else:
-                    table[dealer, pone] = sum(s[dealer] for s in sums) / len(recorded)
-    return table
+            dealers = range(max(0, total - target + 1), min(target - 1, total) + 1)
+            found = list(
+                pool.map(lambda dealer, all=total: board.at(dealer, all - dealer), dealers)
+            )
+            for dealer, (worths, error) in zip(dealers, found, strict=True):
+                board.tables[:, dealer, total - dealer] = worths
+                board.error[dealer, total - dealer] = error
+            if told:
+                told(total)
+    return Worth(board.tables[WIN].clip(0, 1), board.tables[GAMES], board.error)
 
 
-def _paid(rules: Rules, *, games: bool) -> NDArray[np.float64]:
+def shorter(longer: Worth, recorded: NDArray[np.int8], rules: Rules) -> Worth:
+    """The same to a nearer target, from what was found to a farther one.
+
+    So many points from home the chance to win is the same, wherever home is. What a skunk or lurch
+    adds to it goes by the recorded deals.
+    """
+    target = rules.targets[0]
+    win, error = longer.win[-target:, -target:], longer.error[-target:, -target:]
+    plain = worth(recorded, rules)
+    both = plain.games - (2 * plain.win - 1)
+    return Worth(win, 2 * win - 1 + both, error)
+
+
+class _Board:
+    """All scores, as far as they are known."""
+
+    def __init__(self, recorded: NDArray[np.int8], rules: Rules, live: Live | None) -> None:
+        self.rules, self.recorded, self.live = rules, recorded, live
+        self.target = rules.targets[0]
+        self.tables = np.zeros((2, self.target, self.target))
+        self.error = np.zeros((self.target, self.target))
+        self.paid = np.stack([_paid(rules, games=False), _paid(rules, games=True)])
+        self.counts = np.zeros((_MOST, _MOST), np.int64)
+        self.most = np.zeros(2, np.int64)
+        kernel._count(recorded, self.counts, self.most)
+
+    def at(self, dealer: int, pone: int) -> tuple[Floats, float]:
+        """What one score is worth, where all higher ones are known: float64[2]; and the error."""
+        needs = self.target - pone, self.target - dealer
+        if needs[0] > self.most[0] and needs[1] > self.most[1]:
+            worths = self._far(dealer, pone)
+        else:
+            worths = np.zeros(2)
+            kernel._sums(self.recorded, dealer, pone, self.tables, self.paid, worths)
+            worths /= len(self.recorded)
+        if self.live and min(needs) <= self.live.near and max(needs) <= self.live.far:
+            return self._lively(dealer, pone, worths)
+        return worths, float((worths[WIN] * (1 - worths[WIN]) / len(self.recorded)) ** 0.5)
+
+    def _lively(self, dealer: int, pone: int, recorded: Floats) -> tuple[Floats, float]:
+        """The same where the deals are played again, and all recorded ones are worth so much.
+
+        What the same deals were worth when they were recorded says how lucky they are; as far as
+        both go together (regression), that luck is taken out.
+        """
+        assert self.live is not None
+        deals, error = self.live.pilot, np.inf
+        while error > self.live.error:
+            now, before = self.again(dealer, pone, deals)
+            apart, whole = before - before.mean(axis=1, keepdims=True), before.var(axis=1)
+            share = (now * apart).mean(axis=1) / np.where(whole > _ALIKE, whole, 1)
+            rest = now - share[:, None] * before
+            error = float(rest[WIN].std() / deals**0.5)
+            if deals == len(self.recorded):
+                break
+            wanted = int(1.1 * deals * (error / self.live.error) ** 2) + 1
+            deals = min(max(wanted, deals + 1), len(self.recorded))
+        return np.asarray(rest.mean(axis=1) + share * recorded), error
+
+    def _far(self, dealer: int, pone: int) -> Floats:
+        """The same where nobody can peg out: by what a deal brings in all."""
+        pones, dealers = np.nonzero(self.counts)
+        scores = np.stack([dealers + dealer, pones + pone], axis=1)
+        scores[scores[:, 1] >= self.target, 0] = dealer  # pone counts first
+        each = np.zeros((2, len(scores)))
+        kernel._ends(scores, self.tables, self.paid, each)
+        return np.asarray(each @ self.counts[pones, dealers] / len(self.recorded))
+
+    def again(self, dealer: int, pone: int, deals: int) -> tuple[Floats, Floats]:
+        """What so many deals are worth live, and as they were recorded: float64[2, deals] each."""
+        assert self.live is not None
+        free = len(self.recorded) - deals + 1
+        first = (dealer * self.target + pone) * 7_919 % free
+        player = self.live.knowing(self.tables[WIN])
+        start = dealer, pone
+        scores = games.deals(
+            deals, self.live.seed, player, player, rules=self.rules, start=start, first=first
+        )
+        now, before = np.zeros((2, deals)), np.zeros((2, deals))
+        kernel._ends(scores, self.tables, self.paid, now)
+        some = self.recorded[first : first + deals]
+        kernel._one_score(some, dealer, pone, self.tables, self.paid, before)
+        return now, before
+
+
+def _paid(rules: Rules, *, games: bool) -> Floats:
     """What the dealer is paid: for winning, for losing, by the loser's score; and both together."""
     target, scores = rules.targets[0], np.arange(rules.targets[0])
-    if games:
+    if not games:
         return np.stack([np.ones(target), np.zeros(target), np.ones(target)])
     points = 1.0 + (rules.lurch & (2 * scores < target))
     for line in rules.skunks:

@@ -9,6 +9,7 @@ from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
+from muggins.fronts.cli import needing
 from muggins.fronts.cli.leaving import Refusal
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import SIX_CARD, Rules
@@ -93,7 +94,8 @@ def placed(text: str, phase: Phase) -> View:
 def told() -> Iterator[None]:
     """What cannot be is refused with the sentence that says why."""
     try:
-        yield
+        with needing.the_engine():
+            yield
     except ValueError as fault:
         raise Refusal(str(fault)) from None
 

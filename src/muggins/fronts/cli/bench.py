@@ -89,14 +89,14 @@ def _hands() -> Measure:
 
 def _discards() -> Measure:
     """Six cards, all discards with all starters."""
-    from muggins.engine.kernels.discards import discards
+    from muggins.engine.kernels.discards import keeps
 
     hands = _dealt(20_000, 6)
     (one,) = hands[:1].tolist()
     dealt = [*map(Card, one)]
     return Measure(
         "six-card hands weighed",
-        len(hands) / _best(lambda: discards(hands)),
+        len(hands) / _best(lambda: keeps(hands)),
         1 / _best(lambda: _weighed(dealt), rounds=2),
     )
 

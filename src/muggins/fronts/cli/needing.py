@@ -12,7 +12,7 @@ _PARTS = ("numpy", "numba", "llvmlite")
 
 @contextmanager
 def the_engine() -> Iterator[None]:
-    """Import the engine in here: where a part of it is not installed, that is refused."""
+    """Import and ask the engine in here; where a part or a table of it is missing, say so."""
     try:
         yield
     except ImportError as missing:
@@ -24,3 +24,9 @@ def the_engine() -> Iterator[None]:
             "pip install --upgrade numpy numba",
             PROBLEM,
         ) from None
+    except RuntimeError as fault:
+        from muggins.engine.tables import TableError
+
+        if not isinstance(fault, TableError):
+            raise
+        raise Refusal(str(fault), PROBLEM) from None

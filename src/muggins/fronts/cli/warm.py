@@ -28,6 +28,6 @@ def warmed() -> Path:
     with needing.the_engine():
         from muggins.engine import kernels
         from muggins.engine.kernels.compiled import cache_folder
-    with counting("compiling", 1) as progress:
+    with needing.the_engine(), counting("compiling", 1) as progress:
         kernels.warm(progress)
     return cache_folder()

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from muggins.engine.kernels.series import series
-from muggins.engine.lines import Front, fitting
 from muggins.engine.packed import index_of
 from muggins.engine.ranks import FIRST, Bools, Floats, Ints, N, hands
+from tests.twins.lines import Front, fitting
 
 GO, ENDED = 13, -1
 _MOST = 4
@@ -46,7 +46,7 @@ class Solved:
             likely[told] = self._told(front.rows(told))
         alone = np.flatnonzero(choice & (front.node == ENDED))
         if len(alone):
-            likely[alone] = _for_the_most(front.rows(alone), self._one_series)
+            likely[alone] = for_the_most(front.rows(alone), self._one_series)
         return likely
 
     def after(self, front: Front, what: Ints, silent: Bools) -> Ints:
@@ -79,16 +79,16 @@ class Solved:
         return shares / 255
 
 
-def _for_the_most(front: Front, one_series: bool) -> Floats:
+def for_the_most(front: Front, one_series: bool) -> Floats:
     """All on the card that is best for who plays alone."""
     held = front.held[np.arange(len(front.held)), front.mover]
     alone = zip(front.state.tolist(), held.tolist(), strict=True)
-    ranks = [_alone(state, hand, one_series)[1] for state, hand in alone]
+    ranks = [lone(state, hand, one_series)[1] for state, hand in alone]
     return np.asarray(np.arange(N) == np.array(ranks)[:, None], float)
 
 
 @cache
-def _alone(state: int, held: int, one_series: bool) -> tuple[int, int]:
+def lone(state: int, held: int, one_series: bool) -> tuple[int, int]:
     """The most that one can peg who alone has cards, of which one fits; and the first to play."""
     after, score, _ = series()
     best = -1, -1
@@ -100,7 +100,7 @@ def _alone(state: int, held: int, one_series: bool) -> tuple[int, int]:
         goes_on = then > 0 and bool((hands().has[rest] & (after[then] >= 0)).any())
         points += then > 0 and not goes_on
         if goes_on or (rest and not one_series):
-            points += _alone(then if goes_on else 0, rest, one_series)[0]
+            points += lone(then if goes_on else 0, rest, one_series)[0]
         best = max(best, (points, rank))
     return best
 

@@ -6,13 +6,13 @@ import pytest
 from numpy.typing import NDArray
 
 from muggins.engine.kernels.series import state_of
-from muggins.engine.lines import Front, Play, fitting, gone, played
 from muggins.engine.packed import Strategy, index_of
 from muggins.engine.ranks import N, hands, number_of
-from muggins.engine.solved import ENDED, Solved
 from muggins.engine.solving.shipping import shape
 from muggins.engine.solving.tree import Tree, tree
 from muggins.rulebook.card import DECK, cards
+from tests.twins.lines import Front, Play, fitting, gone, played
+from tests.twins.solved import ENDED, Solved
 
 Packed: TypeAlias = tuple[NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8]]
 

@@ -12,8 +12,26 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
-from muggins.engine.kernels.series import series
-from muggins.engine.ranks import Bools, Floats, Ints, N, hands
+from muggins.engine.habits import Habits
+from muggins.engine.kernels.series import series, state_of
+from muggins.engine.pegging import TREMBLE, _played
+from muggins.engine.ranks import (
+    Bools,
+    Floats,
+    Ints,
+    N,
+    hands,
+    number_of,
+    of_size,
+    unseen,
+    ways,
+    ways_of_all,
+)
+from muggins.rulebook.card import Card
+from muggins.rulebook.events import Action, Go, Peg, PegKind
+from muggins.rulebook.events import Play as PlayOf
+from muggins.rulebook.score import ComboKind
+from muggins.rulebook.view import View
 
 PONE, DEALER = 0, 1
 GO = 13
@@ -210,3 +228,89 @@ def _ended(held: Ints, pegged: Ints, closed: Bools, play: Play) -> Bools:
 def _room() -> Bools:
     """bool[states, 13]: whether a card of that rank fits."""
     return series().after >= 0
+
+
+def belief(view: View, known: Habits, policy: Policy) -> Front:
+    """The positions that the view may be, each with its chance: one a hand that the other kept.
+
+    Chances follow from how often he keeps the hand, the cards that are seen, and how likely he is
+    to have played it as he did. Raises ValueError where no hand fits.
+    """
+    role = role_of(view)
+    front, play = _dealt(view, known, role), Play(policy, view.rules.one_series)
+    pile: list[Card] = []
+    for event in view.deal_log:
+        match event:
+            case PlayOf(seat, card):
+                front = _at(front, pile, DEALER if seat == view.dealer else PONE)
+                if seat != view.seat:
+                    front = _having_played(front, card.rank, policy)
+                front = played(front, np.full(len(front.over), card.rank), play)
+                pile.append(card)
+            case Go(seat):
+                front = _at(front, pile, DEALER if seat == view.dealer else PONE)
+                front = gone(front.rows(np.flatnonzero(~fitting(front).any(axis=1))), play)
+            case Peg(_, _, PegKind.LAST):
+                pile.clear()
+            case Peg(_, _, PegKind.PLAY, combos) if combos[0].kind == ComboKind.THIRTY_ONE:
+                pile.clear()
+    front = _at(front, list(view.pile), role)
+    if not len(front.over):
+        raise ValueError("no hand of the other fits what he has played and passed")
+    return front._replace(
+        chance=front.chance / front.chance.sum(),
+        pegged=np.zeros_like(front.pegged),
+        path=np.zeros_like(front.path),
+    )
+
+
+def _dealt(view: View, known: Habits, role: int) -> Front:
+    """The positions before the lead: our hand, and every hand that the other may have kept."""
+    kept = (*view.hand, *_played(view, own=True))
+    left = unseen((*kept, *view.discarded, *(() if view.starter is None else (view.starter,))))
+    size, shown = known.cards, 4 - unseen(_played(view, own=False))
+    chance = known.kept[1 - role] * ways(size, left) / ways_of_all(size)
+    there = np.flatnonzero(chance * (hands().counts[of_size(size)] >= shown).all(axis=1))
+    held = np.empty((len(there), 2), np.int64)
+    held[:, role] = number_of(kept)
+    held[:, 1 - role] = there + of_size(size).start
+    nothing = np.zeros(len(there), np.int64)
+    return Front(
+        chance=chance[there],
+        state=nothing,
+        passed=nothing > 0,
+        mover=np.full(len(there), PONE),
+        held=held,
+        pegged=np.zeros_like(held),
+        over=nothing > 0,
+        kept=there,
+        node=np.full(len(there), ROOT),
+        path=nothing,
+    )
+
+
+def _at(front: Front, pile: list[Card], mover: int) -> Front:
+    """The rows where this pile lies, and that one is to move."""
+    state = state_of(tuple(card.rank for card in pile))
+    here: Bools = (front.state == state) & (front.mover == mover) & ~front.over
+    return front.rows(here)
+
+
+def _having_played(front: Front, rank: int, policy: Policy) -> Front:
+    """The rows where the mover may have played that rank, each as likely as he then did."""
+    front = front.rows(fitting(front)[:, rank])
+    by_habit = policy.chances(front)[:, rank]
+    by_lot = 1 / fitting(front).sum(axis=1)
+    return front._replace(chance=front.chance * ((1 - TREMBLE) * by_habit + TREMBLE * by_lot))
+
+
+def after(front: Front, action: Action, play: Play) -> Front:
+    """The positions after an action of the mover's; each action's apart from the others'."""
+    if isinstance(action, Go):
+        return gone(front, play)
+    assert isinstance(action, PlayOf)
+    return played(front, np.full(len(front.over), action.card.rank), play)
+
+
+def role_of(view: View) -> int:
+    return DEALER if view.seat == view.dealer else PONE

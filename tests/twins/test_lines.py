@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from muggins.engine.kernels.series import state_of
-from muggins.engine.lines import Front, Greed, Play, fitting, gone, played
 from muggins.engine.ranks import number_of
 from muggins.rulebook.card import cards
 from muggins.rulebook.events import Peg, PegKind
@@ -13,6 +12,7 @@ from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import Phase
 from tests.engine.dealing import states
+from tests.twins.lines import Front, Greed, Play, fitting, gone, played
 
 
 def as_front(state: State) -> Front:
