@@ -79,7 +79,9 @@ def fetch() -> None:
                 "name": package.name,
                 "version": package.version,
                 "licence": package.licence,
-                "sha256": {name: hashlib.sha256(content).hexdigest() for name, content in files.items()},
+                "sha256": {
+                    name: hashlib.sha256(content).hexdigest() for name, content in files.items()
+                },
             }
         )
     (VENDOR / "names.json").write_text(json.dumps(NAMES, indent=2) + "\n")
@@ -93,9 +95,14 @@ def _unpacked(package: Package, folder: Path) -> dict[str, bytes]:
     with tarfile.open(next(folder.glob("*.tgz"))) as archive:
         read = {
             here: archive.extractfile(f"package/{there}").read()  # type: ignore[union-attr]
-            for there, here in (package.files | {"LICENSE": f"{_plain(package.name)}.LICENSE"}).items()
+            for there, here in (
+                package.files | {"LICENSE": f"{_plain(package.name)}.LICENSE"}
+            ).items()
         }
-    return {name: content.partition(b"\n//# sourceMappingURL")[0].rstrip() + b"\n" for name, content in read.items()}
+    return {
+        name: content.partition(b"\n//# sourceMappingURL")[0].rstrip() + b"\n"
+        for name, content in read.items()
+    }
 
 
 def _plain(name: str) -> str:

@@ -1,4 +1,4 @@
-"""A server, and a browser that nothing leaves: no request goes anywhere else, no error is passed over."""
+"""A server, and a browser that asks nobody else and whose errors are not passed over."""
 
 from __future__ import annotations
 
@@ -17,7 +17,14 @@ import pytest
 
 pytest.importorskip("playwright", reason="playwright is missing; ./check installs it")
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests.fronts.web.browser.seated import PATIENCE, settle
 

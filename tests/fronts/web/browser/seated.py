@@ -100,7 +100,8 @@ def play_on(players: Sequence[Seated], until: Sequence[str] = ("over",)) -> None
     """All do what is due until each has come to a stage of those; says where it hangs."""
     while not all(player.stage in until for player in players):
         moments = [player.moment for player in players]
-        if any([player.stage not in until and player.act() for player in players]):
+        acted = [player.stage not in until and player.act() for player in players]
+        if any(acted):
             continue
         for player, moment in zip(players, moments, strict=True):
             if player.stage not in until:

@@ -1,7 +1,6 @@
 """For everyone: axe finds nothing, targets are large, nothing is cut off, and what it weighs."""
 
 import gzip
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -28,18 +27,25 @@ def clean(page: Page, where: str) -> None:
 
 def _too_small(page: Page) -> list[str]:
     """What can be pressed and is less than 44 pixels; links within a sentence are let off."""
-    small: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll("button, a[href], select, .segments label, summary, .choice, .switch, input.box")]
-            .filter(at => at.checkVisibility() && !at.closest("p, label.upload, .link, .hex, .sheet-of-symbols") && !at.matches(".hush"))
-            .map(at => [at, at.getBoundingClientRect()])
-            .filter(([at, box]) => box.width < 43.5 || box.height < 43.5)
-            .map(([at, box]) => `${at.outerHTML.slice(0, 90)} ${box.width}x${box.height}`)"""
-    )
+    small: list[str] = page.evaluate(_SMALL)
     return small
 
 
+_SMALL = """() => {
+    const pressed = "button, a[href], select, .segments label, summary, .choice, .switch, input.box";
+    const let_off = "p, label.upload, .link, .hex, .sheet-of-symbols";
+    return [...document.querySelectorAll(pressed)]
+        .filter(at => at.checkVisibility() && !at.closest(let_off) && !at.matches(".hush"))
+        .map(at => [at, at.getBoundingClientRect()])
+        .filter(([at, box]) => box.width < 43.5 || box.height < 43.5)
+        .map(([at, box]) => `${at.outerHTML.slice(0, 90)} ${box.width}x${box.height}`);
+}"""
+
+
 def _ready(page: Page) -> None:
-    page.wait_for_function("document.querySelector('main h1') && document.querySelector('.sheet-of-symbols')")
+    page.wait_for_function(
+        "document.querySelector('main h1') && document.querySelector('.sheet-of-symbols')"
+    )
     page.wait_for_load_state("networkidle") if "/g/" not in page.url else None
 
 
@@ -104,10 +110,9 @@ def test_the_settings_are_kept_and_followed(opened: Opener, shared: Server) -> N
     page = opened()
     player = begin(page, shared.base)
     player.wait_for("discard")
-    choose: Callable[[str], None] = lambda name: page.get_by_role("radio", name=name, exact=True).check()
     page.get_by_role("button", name="Settings").click()
     for name in ("Dark", "Four colours", "Large index"):
-        choose(name)
+        page.get_by_role("radio", name=name, exact=True).check()
     page.reload()
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
@@ -128,13 +133,13 @@ def test_under_reduced_motion_pegs_stand_at_once(opened: Opener, shared: Server)
     page = opened(reduced_motion="reduce")
     player = begin(page, shared.base)
     play_on([player], until=["telling"])
-    places = page.evaluate(
-        "[...document.querySelectorAll('.pegs [data-peg=front]')].map(peg => peg.getAttribute('transform'))"
-    )
+    places = page.evaluate(_PLACES)
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    assert places == page.evaluate(
-        "[...document.querySelectorAll('.pegs [data-peg=front]')].map(peg => peg.getAttribute('transform'))"
-    )
+    assert places == page.evaluate(_PLACES)
+
+
+_PLACES = """[...document.querySelectorAll(".pegs [data-peg=front]")]
+    .map(peg => peg.getAttribute("transform"))"""
 
 
 def test_a_hand_is_analysed_at_an_address_of_its_own(opened: Opener, shared: Server) -> None:
