@@ -32,7 +32,7 @@ def _too_small(page: Page) -> list[str]:
 
 
 _SMALL = """() => {
-    const pressed = "button, a[href], select, .segments label, summary, .choice, .switch, input.box";
+    const pressed = "button, a[href], select, summary, .segments label, .choice, .switch, .box";
     const let_off = "p, label.upload, .link, .hex, .sheet-of-symbols";
     return [...document.querySelectorAll(pressed)]
         .filter(at => at.checkVisibility() && !at.closest(let_off) && !at.matches(".hush"))
