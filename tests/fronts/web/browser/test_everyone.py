@@ -87,6 +87,10 @@ def test_nothing_is_wider_than_the_screen(opened: Opener, shared: Server, width:
         play_on([player], until=[stage])
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, stage
         expect(player.main).to_be_in_viewport()
+        for card in page.locator(".hand .pick").all():
+            box = card.bounding_box()
+            assert box is not None
+            assert 0 <= box["x"] <= width - box["width"], stage
         assert page.locator(".board").count() == 1  # one board is drawn, not both
 
 
