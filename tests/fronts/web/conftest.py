@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ GIVEN = "MUGGINS_TEST_DATABASE"
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A PostgreSQL: one that is named, or the one that a wheel brings."""
     given = os.environ.get(GIVEN)
     if given:
@@ -32,11 +33,13 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         if os.environ.get("CI"):
             pytest.fail(sentence)
         pytest.skip(sentence)
-    server = get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")
-    try:
-        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-    finally:
-        server.cleanup()
+    # Not below pytest's folder, which is closed to the user that the server runs as.
+    with tempfile.TemporaryDirectory(prefix="muggins-pg-", ignore_cleanup_errors=True) as folder:
+        server = get_server(Path(folder), cleanup_mode="stop")
+        try:
+            yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+        finally:
+            server.cleanup()
 
 
 Fresh = Callable[[], str]

@@ -220,6 +220,31 @@ def test_a_hint_ranks_all_that_is_legal_and_the_tutor_says_what_another_costs(
     assert cost["better"] == best
 
 
+def test_an_engine_that_cannot_be_asked_is_told_in_a_sentence(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: Any) -> None:
+        raise RuntimeError("a table is missing")
+
+    monkeypatch.setattr(server.room.thinkers, "options", fail)
+    me = server.browser()
+    game = me.open()["id"]
+    me.cut(game)
+    assert "cannot be asked" in me.post(f"games/{game}/hint", {}, 503)["error"]
+    sent = {"hand": "5h 5s Jd Kd 2c 9h"}
+    assert "cannot be asked" in me.post("analysis", sent, 503)["error"]
+
+
+def test_a_hand_is_weighed_on_the_analysis_board(server: Server) -> None:
+    me = server.browser()
+    weighed = me.post("analysis", {"hand": "5h 5s Jd Kd 2c 9h", "dealer": True})
+    assert len(weighed["options"]) == 15
+    again = me.post("analysis", {"position": weighed["position"]})
+    assert again["options"] == weighed["options"]
+    for wrong in ({}, {"hand": "5h"}, {"position": "nonsense"}, {"hand": "5h 5h Jd Kd 2c 9h"}):
+        assert me.post("analysis", wrong, 400)["error"].endswith(".")
+
+
 def test_the_games_of_a_match_follow_one_another_and_then_another_match(shared: Server) -> None:
     ann, bob, game = at_table(shared, target=31, match="2 games")
     rng = random.Random(5)

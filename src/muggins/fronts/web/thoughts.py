@@ -12,7 +12,7 @@ from msgspec import Meta
 from muggins.fronts.web.api import SeatQuery, checked
 from muggins.fronts.web.browser import reader_of
 from muggins.fronts.web.given import TheRoom
-from muggins.fronts.web.refusals import BadInput, Late, NotYours
+from muggins.fronts.web.refusals import BadInput, Late, NotYours, Unavailable, sentence
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.shown import Form, eyes, form, hinder
 from muggins.fronts.web.sitting import chosen
@@ -187,7 +187,7 @@ async def tutor(
     except ValueError as wrong:
         raise BadInput(str(wrong)) from None
     view = await _yours(request, game, room, action.seat if seat is None else seat)
-    options = await room.thinkers.options(view)
+    options = await _options(room, view)
     mine = next((one for one in options if _alike(one.action, action)), None)
     if mine is None:
         raise BadInput("That cannot be done now.")
@@ -230,8 +230,18 @@ def levels() -> list[Level]:
 
 
 async def weighed(room: Room, view: View) -> list[Weighed]:
-    """The options of a view for the wire; raises ValueError where there are none."""
-    return [_weighed(option) for option in await room.thinkers.options(view)]
+    """The options of a view for the wire."""
+    return [_weighed(option) for option in await _options(room, view)]
+
+
+async def _options(room: Room, view: View) -> tuple[Option, ...]:
+    """What the engine thinks; a sentence where it cannot, as without a table of its own."""
+    try:
+        return await room.thinkers.options(view)
+    except ValueError as wrong:
+        raise BadInput(sentence(wrong)) from None
+    except RuntimeError as error:
+        raise Unavailable("The engine cannot be asked here now; the log says why.") from error
 
 
 async def _yours(request: _Asked, game: str, room: Room, seat: int | None) -> View:
