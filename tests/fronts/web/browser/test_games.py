@@ -119,7 +119,7 @@ def test_the_keyboard_alone_plays_a_whole_game(opened: Opener, shared: Server) -
 def test_two_claim_their_counts_and_call_muggins(opened: Opener, shared: Server) -> None:
     host = opened()
     table = begin(
-        host, shared.base, rules="six-card", target=61, muggins=True,
+        host, shared.base, rules="six-card", target=31, muggins=True,
         seats=[{"kind": "me", "name": "Ann"}, {"kind": "open"}],
     )  # fmt: skip
     link = host.locator(".invitation .link a").get_attribute("href")
