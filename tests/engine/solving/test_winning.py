@@ -11,7 +11,7 @@ import pytest
 
 from muggins.engine.experts import at_stakes, expert
 from muggins.engine.kernels.games import play
-from muggins.engine.solving.winning import Live, _Board, record, shorter, worth
+from muggins.engine.solving.winning import WIN, Live, _Board, record, shorter, worth
 from muggins.engine.tables import table
 from muggins.rulebook.rules import FIVE_CARD
 
@@ -57,6 +57,14 @@ def test_far_from_home_only_what_a_deal_brings_in_all_counts() -> None:
     short.tables[:] = whole.tables[:] = found.win, found.games
     for dealer, pone in product(range(61), repeat=2):
         assert short.at(dealer, pone)[0] == pytest.approx(whole.at(dealer, pone)[0], abs=1e-12)
+
+
+def test_a_chance_a_hair_past_certainty_has_no_error() -> None:
+    board = _Board(np.zeros((4, 32), np.int8), FIVE_CARD, None)
+    for past in (-1e-9, 1 + 1e-9):
+        board.tables[WIN] = past
+        assert board.at(0, 0)[1] == 0
+        assert board.at(60, 60)[1] == 0
 
 
 def test_a_nearer_target_is_a_corner_of_a_farther_one() -> None:

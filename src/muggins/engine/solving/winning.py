@@ -144,7 +144,8 @@ class _Board:
             worths /= len(self.recorded)
         if self.live and min(needs) <= self.live.near and max(needs) <= self.live.far:
             return self._lively(dealer, pone, worths)
-        return worths, float((worths[WIN] * (1 - worths[WIN]) / len(self.recorded)) ** 0.5)
+        chance = min(max(float(worths[WIN]), 0.0), 1.0)  # a regression may go past both ends
+        return worths, (chance * (1 - chance) / len(self.recorded)) ** 0.5
 
     def _lively(self, dealer: int, pone: int, recorded: Floats) -> tuple[Floats, float]:
         """The same where the deals are played again, and all recorded ones are worth so much.
