@@ -152,6 +152,16 @@ def test_near_home_the_point_that_wins_is_worth_the_game() -> None:
     assert all(one.win < 1 for name, one in options.items() if name != "0 play 7s")  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(("starter", "counts"), [("4c", 8), ("4h", 9)])
+def test_a_flush_that_he_has_shown_is_counted(starter: str, counts: int) -> None:
+    played = "Kh Kc 9h go Ah 8s 2h"
+    view = pegging_view("7s 8s Kc 6d", played, dealer=True, starter=starter, tossed="Qd Jd")
+    known = habits(SIX_CARD)
+    assert known
+    for option in pegging_options(view, known):
+        assert option.points.theirs.hand == pytest.approx(counts)
+
+
 def test_a_view_that_no_hand_fits_is_refused() -> None:
     view = pegging_view("4h 4d 7s 8c", "8c Th 7s go 4d 9h", dealer=False, starter="5c")
     impossible = replace(view, log=(*view.log[:-1], Play(1, Card("2h")), Go(1)))

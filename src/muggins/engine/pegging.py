@@ -25,10 +25,11 @@ from muggins.engine.ranks import (
     ways,
     ways_of_all,
 )
+from muggins.engine.suits import added_points, chances_added
 from muggins.engine.tables import Form
 from muggins.engine.winning import Worth, near, worths
 from muggins.rulebook import score
-from muggins.rulebook.card import RANKS, Cards
+from muggins.rulebook.card import Cards
 from muggins.rulebook.events import Go, Peg, PegKind, Play
 from muggins.rulebook.view import View
 
@@ -40,7 +41,6 @@ four that it never plays. What is believed after such a card must not hang on th
 """
 _PEGS, _SHOWS = 32, 40
 """More than one side pegs in a deal, and than a hand counts."""
-_JACK = RANKS.index("J")
 
 
 def pegging_options(view: View, known: Habits) -> tuple[Option, ...]:
@@ -159,12 +159,11 @@ class _Show:
         kept, theirs = (*view.hand, *_played(view, own=True)), _played(view, own=False)
         hidden = unseen_by((*kept, *view.discarded, *theirs), view.starter)
         self.hand = score.points(kept, view.starter, rules=view.rules)
-        self.thought, self.cards = thought, known.cards
+        self.thought = thought
         holds = hands().counts[of_size(known.cards)][thought.kept]
         self.shows = hand_shows(known.cards)[thought.kept, view.starter.rank].astype(np.int64)
-        suited = len({card.suit for card in theirs}) < 2
-        self.flush = known.flush * (holds.max(axis=1) == 1) * suited
-        self.nob = _nob(holds[:, _JACK], view, theirs, hidden.cards[_JACK])
+        self.added = added_points(known.cards)
+        self.more = chances_added(holds, theirs, view.starter, hidden, flush=known.flush)
         role = DEALER if self.deals else PONE
         crib = cribs([view.discarded], known, 1 - role, hidden)[0].sum(axis=0)
         self.crib = crib / crib.sum()
@@ -178,8 +177,8 @@ class _Show:
         return kernel.Worth(
             table=self._ends((view.scores[mine], view.scores[his]), needs),
             shows=self.shows,
-            more=np.column_stack([self.nob * (1 - self.flush), self.flush]),
-            flush=self.cards,
+            more=self.more,
+            added=self.added,
             by_score=bool(self.tables) and near(rules, view.scores),
             needs=needs,
         )
@@ -216,24 +215,13 @@ class _Show:
 
     def prospect(self, ours: float, theirs: float) -> Prospect:
         """The points to come, where so much is pegged by us and by the other."""
-        counts = self.shows + self.nob + self.flush * (self.cards - self.nob)
+        counts = self.shows + self.more @ self.added
         their_hand = float(self.thought.chance @ counts[self.thought.rows])
         crib = float(mean(self.crib))
         return Prospect(
             Tally(self.hand, crib * self.deals, ours),
             Tally(their_hand, crib * (not self.deals), theirs),
         )
-
-
-def _nob(jacks: Ints, view: View, theirs: Cards, hidden: Ints) -> Floats:
-    """How likely hands with so many jacks have the one of the starter's suit."""
-    assert view.starter is not None
-    if any(card.rank == _JACK and card.suit == view.starter.suit for card in theirs):
-        return np.ones(len(jacks))
-    if not hidden[view.starter.suit]:
-        return np.zeros(len(jacks))
-    shown = sum(card.rank == _JACK for card in theirs)
-    return np.asarray((jacks - shown) / hidden.sum(), float)
 
 
 def _from(score: int, worth: Worth) -> Ints:
