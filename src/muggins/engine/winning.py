@@ -75,7 +75,7 @@ class Worth:
         race += pones.out * (1 - dealers.out * nearer) * self.lost[dealer]
         counted_out = pones.home * _along(dealers.pegs, self.lost[dealer:])
         after = self.after(dealer, pone, dealers.makes.shape[-1], pones.makes.shape[-1])
-        rest = ((pones.makes @ after) * dealers.makes).sum(axis=-1)
+        rest = np.vecdot(pones.makes @ after, dealers.makes)
         return np.asarray(race + counted_out + rest)
 
     def work_out(self, course: Course) -> Worth:
@@ -122,11 +122,36 @@ def _dealer_makes(course: Course, need: int) -> DealerMakes:
 
 
 def added(some: Floats, more: Floats) -> Floats:
-    """The chances of the sum of two numbers of points that do not depend on each other."""
+    """The chances of the sum of two numbers of points that do not depend on each other.
+
+    One row of `some` that goes with many of `more` is moved along in a matrix: that is faster than
+    to transform them all.
+    """
+    if some.shape[-2:-1] == (1,):
+        return np.asarray(more @ _moved(some[..., 0, :], more.shape[-1]))
     size = some.shape[-1] + more.shape[-1] - 1
     wide = -(-size // 12) * 12  # lengths of small factors are transformed fast
     product = np.fft.rfft(some, wide) * np.fft.rfft(more, wide)
     return np.asarray(np.fft.irfft(product, wide)[..., :size])
+
+
+def added_few(few: Floats, more: Floats) -> Floats:
+    """The same where most chances of `few` are 0; float[a, b, points] both."""
+    size, *at = few.shape[-1] + more.shape[-1] - 1, *np.nonzero(few)
+    chances = few[tuple(at)][:, None] * more[at[0], at[1]]
+    first = (at[0] * few.shape[1] + at[1]) * size + at[2]
+    cells = first[:, None] + np.arange(more.shape[-1])
+    found = np.bincount(cells.ravel(), chances.ravel(), few.shape[0] * few.shape[1] * size)
+    return np.asarray(found.reshape(*few.shape[:2], size), float)
+
+
+def _moved(chances: Floats, times: int) -> Floats:
+    """The chances of 0, 1, 2 ... points more: float[..., times, points + times - 1]."""
+    size = chances.shape[-1] + times - 1
+    rows = np.zeros((*chances.shape[:-1], times, size + 1))
+    rows[..., : chances.shape[-1]] = chances[..., None, :]
+    flat = rows.reshape(*chances.shape[:-1], -1)  # read in rows that are one shorter, each moves on
+    return flat[..., : times * size].reshape(*chances.shape[:-1], times, size)
 
 
 @cache
@@ -260,15 +285,14 @@ def pegging_chances(known: Habits, role: int) -> tuple[Floats, Floats]:
     float[hands, points] each: what each makes on the whole, bent to what that hand makes of it.
     """
     means = known.pegs[role].T if role == PONE else known.pegs[role].T[::-1]
-    pone, dealer = (tilted(*both) for both in zip(known.pegged, means, strict=True))
+    likely = (np.trim_zeros(chances, "b") for chances in known.pegged)
+    pone, dealer = (tilted(*both) for both in zip(likely, means, strict=True))
     return pone, dealer
 
 
 def _stopped(chances: Floats, need: int) -> tuple[Floats, Floats]:
-    """The chances of fewer points than are needed, the others 0; and of all that are enough."""
-    short = chances.copy()
-    short[..., need:] = 0
-    return short, chances[..., need:].sum(axis=-1)
+    """The chances of fewer points than are needed; and of all that are enough."""
+    return chances[..., :need], chances[..., need:].sum(axis=-1)
 
 
 def _along(chances: Floats, payments: Floats) -> Floats:
