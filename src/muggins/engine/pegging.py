@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from muggins.engine.counting import COUNTS, cribs, mean, unseen_by
+from muggins.engine.counting import COUNTS, Unseen, cribs, mean, unseen_by
 from muggins.engine.habits import DEALER, PONE, Habits, strategy
 from muggins.engine.kernels import pegging as kernel
 from muggins.engine.kernels.series import series
@@ -29,7 +30,7 @@ from muggins.engine.suits import added_points, chances_added
 from muggins.engine.tables import Form
 from muggins.engine.winning import Worth, near, worths
 from muggins.rulebook import score
-from muggins.rulebook.card import Cards
+from muggins.rulebook.card import BACK, Card, Cards
 from muggins.rulebook.events import Go, Peg, PegKind, Play
 from muggins.rulebook.view import View
 
@@ -53,7 +54,8 @@ def pegging_options(view: View, known: Habits) -> tuple[Option, ...]:
     thought = belief(view, known)
     show, told = _Show(view, known, thought), np.zeros((kernel.GO + 1, 4))
     kernel._search(_ways(known.form, view.rules.one_series), show.worth(), thought.walk, told)
-    sure = Sure("table" if thought.walk.place[0, kernel.CARDS] else "exact")
+    open_still = thought.walk.place[0, kernel.CARDS] or BACK in view.discarded
+    sure = Sure("table" if open_still else "exact")
     options = []
     for action in view.legal:
         win, game_points, ours, theirs = told[_done(action)].tolist()
@@ -92,7 +94,8 @@ def belief(view: View, known: Habits) -> Belief:
     to have played it as he did. Raises ValueError where no hand fits.
     """
     ours, theirs = _played(view, own=True), _played(view, own=False)
-    seen = (*view.hand, *ours, *view.discarded, *(() if view.starter is None else (view.starter,)))
+    starter = () if view.starter is None else (view.starter,)
+    seen = (*view.hand, *ours, *_told(view.discarded), *starter)
     size, role = known.cards, DEALER if view.seat == view.dealer else PONE
     chance = known.kept[1 - role] * ways(size, unseen(seen)) / ways_of_all(size)
     shown = 4 - unseen(theirs)
@@ -157,7 +160,7 @@ class _Show:
         assert view.starter is not None
         self.view, self.deals = view, view.seat == view.dealer
         kept, theirs = (*view.hand, *_played(view, own=True)), _played(view, own=False)
-        hidden = unseen_by((*kept, *view.discarded, *theirs), view.starter)
+        hidden = unseen_by((*kept, *_told(view.discarded), *theirs), view.starter)
         self.hand = score.points(kept, view.starter, rules=view.rules)
         self.thought = thought
         holds = hands().counts[of_size(known.cards)][thought.kept]
@@ -165,7 +168,8 @@ class _Show:
         self.added = added_points(known.cards)
         self.more = chances_added(holds, theirs, view.starter, hidden, flush=known.flush)
         role = DEALER if self.deals else PONE
-        crib = cribs([view.discarded], known, 1 - role, hidden)[0].sum(axis=0)
+        tosses, likely = _tosses(view.discarded, known, role, hidden)
+        crib = likely @ cribs(tosses, known, 1 - role, hidden).sum(axis=1)
         self.crib = crib / crib.sum()
         self.tables = worths(view.rules)
 
@@ -222,6 +226,24 @@ class _Show:
             Tally(self.hand, crib * self.deals, ours),
             Tally(their_hand, crib * (not self.deals), theirs),
         )
+
+
+def _told(laid: Cards) -> Cards:
+    """The cards laid away, as far as it is said which."""
+    return tuple(card for card in laid if card is not BACK)
+
+
+def _tosses(laid: Cards, known: Habits, role: int, hidden: Unseen) -> tuple[list[Cards], Floats]:
+    """What one may have laid away, and how likely each is by his habits.
+
+    Where that is not told, the other may have tossed the same cards: a crib is a tenth of a point
+    too dear.
+    """
+    if BACK not in laid:
+        return [laid], np.ones(1)
+    cards = map(Card, np.flatnonzero(hidden.cards).tolist())
+    tosses: list[Cards] = list(combinations(cards, 2))
+    return tosses, known.tossed[role][[number_of(toss) - FIRST[2] for toss in tosses]]
 
 
 def _from(score: int, worth: Worth) -> Ints:
