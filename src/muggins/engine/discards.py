@@ -71,28 +71,29 @@ class _Deal:
             return nothing, nothing
         ours = self.view.rules.sides[self.view.seat or 0]
         mine, theirs = self.view.scores[ours], self.view.scores[1 - ours]
-        scores = (mine, theirs) if self.role == DEALER else (theirs, mine)
+        dealer, pone = (mine, theirs) if self.role == DEALER else (theirs, mine)
         dealers = np.zeros((2, len(self.tosses)))
-        for course, starters in self._courses():
-            dealers += [paid @ starters for paid in known.of(course, *scores)]
+        for course, starters, heels in self._courses():
+            if dealer + heels < len(known.win.table):
+                dealers += [paid @ starters for paid in known.of(course, dealer + heels, pone)]
+            else:  # home before a card is played
+                dealers += [[worth.won[pone] * starters.sum()] for worth in known]
         if self.role == PONE:
             dealers = np.array([[worth.both] for worth in known]) - dealers
         win, game_points = dealers
         return win.tolist(), game_points.tolist()
 
-    def _courses(self) -> list[tuple[Course, Floats]]:
-        """How the deal may go, by discard and starter, and how likely each starter is.
+    def _courses(self) -> list[tuple[Course, Floats, int]]:
+        """How the deal may go after the cut, by discard and starter: float[discards, starters].
 
-        float[discards, starters, points]: without heels, and where a jack is turned up.
+        With how likely each starter is, and what the dealer pegs for it: without heels, and with.
         """
         pegs = pegging_chances(self.known, self.role)
         pone_pegs, dealer_pegs = (chances[self.kept][:, None] for chances in pegs)
-        heels = np.zeros((*dealer_pegs.shape[:-1], dealer_pegs.shape[-1] + _HEELS))
-        heels[..., _HEELS:] = dealer_pegs
         hand, shows = self._shows()
         return [
-            (Course(pone_pegs, made, hand[:, at], shows[:, at]), self.starters[at])
-            for made, at in ((dealer_pegs, _OTHERS), (heels, [_JACK]))
+            (Course(pone_pegs, dealer_pegs, hand[:, at], shows[:, at]), self.starters[at], heels)
+            for at, heels in ((_OTHERS, 0), ([_JACK], _HEELS))
         ]
 
     def _shows(self) -> tuple[Floats, Floats]:
