@@ -24,6 +24,12 @@ def test_to_a_target_that_is_not_shipped_scores_are_worth_what_is_worked_out() -
     assert np.allclose(solved.stakes.after[:, :31], 1 - known.win.table, atol=1e-6)
 
 
+def test_the_nearest_targets_have_their_worth() -> None:
+    known = worths(replace(FIVE_CARD, targets=(1, 1), three_for_last=0))
+    assert known
+    assert known.win.table.shape == (1, 1)
+
+
 def test_two_targets_are_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match="both play to the same target"):
         expert(replace(FIVE_CARD, targets=(61, 31)))

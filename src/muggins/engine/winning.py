@@ -7,7 +7,7 @@ are worked out from the game hole down, and one deal is carried through the tabl
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -17,7 +17,7 @@ import numpy as np
 from muggins.engine.counting import their_hand, unseen_by, usual_crib
 from muggins.engine.habits import PONE, Habits, form_of, habits
 from muggins.engine.ranks import Floats
-from muggins.engine.tables import table
+from muggins.engine.tables import Form, table
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 from muggins.rulebook.state import State
 
@@ -195,13 +195,16 @@ def worths(rules: Rules) -> Worths | None:
     return Worths(_worth(wins, course, (one, none, 1)), _worth(games, course, (paid, -paid, 0)))
 
 
+_AT_HOME: dict[Form, Rules] = {"six-card": SIX_CARD, "five-card": FIVE_CARD}
+
+
 def _tables(rules: Rules) -> tuple[Floats | None, Floats | None]:
     """What is shipped for these targets: chances to win, and game points if paid as these are."""
     form, target = form_of(rules), rules.targets[0]
     if form is None:
         return None, None
     shipped = table(form, "worth")
-    solved = {"six-card": SIX_CARD, "five-card": FIVE_CARD}[form].to(target)
+    solved = replace(_AT_HOME[form], three_for_last=0).to(target)  # three may be the target
     alike = (_paid(rules) == _paid(solved)).all()
     return shipped.get(f"win{target}"), shipped.get(f"games{target}") if alike else None
 
