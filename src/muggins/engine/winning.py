@@ -21,6 +21,7 @@ from muggins.engine.tables import Form, table
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 from muggins.rulebook.state import State
 
+_HEELS = 2
 LONGEST = 128
 """More points than a deal can bring one side."""
 
@@ -30,7 +31,7 @@ class Course(NamedTuple):
 
     pone_pegs: Floats
     dealer_pegs: Floats
-    """In the play, and for his heels."""
+    """In the play; his heels are pegged before it."""
     pone_shows: Floats
     dealer_shows: Floats
     """Hand and crib together."""
@@ -83,9 +84,12 @@ class Worth:
         needs = range(len(self.table), 0, -1)  # by score
         pones = [_pone_makes(course, need) for need in needs]
         dealers = [_dealer_makes(course, need) for need in needs]
+        plain = np.vstack([self.table, [self.won] * _HEELS])  # no jack is turned up
         scores = product(range(len(self.table)), repeat=2)
         for dealer, pone in sorted(scores, key=sum, reverse=True):
-            self.table[dealer, pone] = self.of(pones[pone], dealers[dealer], dealer, pone)
+            plain[dealer, pone] = self.of(pones[pone], dealers[dealer], dealer, pone)
+            heels = plain[dealer + _HEELS, pone]  # they come before the play
+            self.table[dealer, pone] = (12 * plain[dealer, pone] + heels) / 13
             self._after[dealer, pone] = self.both - self.table[dealer, pone]
         return self
 
@@ -162,8 +166,7 @@ def usual_course(rules: Rules) -> Course | None:
         return None
     hidden = unseen_by((), None)
     pone, dealer = (their_hand(known, role, hidden).sum(axis=0) for role in (0, 1))
-    pegs = added(known.pegged[1], np.array([12.0, 0.0, 1.0]) / 13)
-    return Course(known.pegged[0], pegs, pone, added(dealer, usual_crib(known)))
+    return Course(*known.pegged, pone, added(dealer, usual_crib(known)))
 
 
 class Worths(NamedTuple):
