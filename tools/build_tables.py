@@ -27,7 +27,7 @@ from muggins.engine.solving.discards import Tossing, count
 from muggins.engine.solving.regrets import DEALER, PONE, Pegging
 from muggins.engine.solving.shipping import Packed, pack, unpack
 from muggins.engine.solving.tree import tree
-from muggins.engine.solving.winning import Live, Worth, pegged, record, shorter, worth
+from muggins.engine.solving.winning import Live, Worth, pegged, record, shorter, straightened, worth
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 
 DATA = Path(__file__).parents[1] / "src/muggins/engine/data"
@@ -237,7 +237,7 @@ class Build:
             live = Live(partial(at_stakes, expert, form), seed)
             worths = worth(recorded, form, live=live, told=self.told)
             whole(path, lambda file: np.save(file, worths))
-        found = {farthest: Worth(*np.load(path))}
+        found = {farthest: straightened(Worth(*np.load(path)))}
         for target in nearer:
             found[target] = shorter(found[farthest], recorded, rules.to(target))
         for target, worths in found.items():

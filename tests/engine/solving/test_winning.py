@@ -11,7 +11,16 @@ import pytest
 
 from muggins.engine.experts import at_stakes, expert
 from muggins.engine.kernels.games import play
-from muggins.engine.solving.winning import WIN, Live, _Board, record, shorter, worth
+from muggins.engine.solving.winning import (
+    WIN,
+    Live,
+    Worth,
+    _Board,
+    record,
+    shorter,
+    straightened,
+    worth,
+)
 from muggins.engine.tables import table
 from muggins.rulebook.rules import FIVE_CARD
 
@@ -65,6 +74,15 @@ def test_a_chance_a_hair_past_certainty_has_no_error() -> None:
         board.tables[WIN] = past
         assert board.at(0, 0)[1] == 0
         assert board.at(60, 60)[1] == 0
+
+
+def test_a_point_more_is_worth_no_less_once_it_is_straightened() -> None:
+    rough = np.array([[0.5, 0.4, 0.41], [0.7, 0.5, 0.3], [0.6, 0.55, 0.4]])
+    win = straightened(Worth(rough, rough, rough)).win
+    assert (np.diff(win, axis=0) >= 0).all()
+    assert (np.diff(win, axis=1) <= 0).all()
+    smooth = np.array([[0.5, 0.4], [0.6, 0.5]])
+    assert np.allclose(straightened(Worth(smooth, smooth, smooth)).win, smooth)
 
 
 def test_a_nearer_target_is_a_corner_of_a_farther_one() -> None:

@@ -104,6 +104,21 @@ def worth(
     return Worth(board.tables[WIN].clip(0, 1), board.tables[GAMES], board.error)
 
 
+def straightened(worth: Worth) -> Worth:
+    """The same, where no point more is worth less.
+
+    Live deals leave the chances to win with errors of their own, so that neighbours may stand the
+    wrong way round. The highest so far and the lowest to come are met half way, along each side.
+    """
+    win = worth.win
+    for axis, sign in ((0, 1), (1, -1)):  # his own points do the dealer good, pone's do not
+        rising = sign * win
+        highest = np.maximum.accumulate(rising, axis)
+        lowest = np.flip(np.minimum.accumulate(np.flip(rising, axis), axis), axis)
+        win = sign * (highest + lowest) / 2
+    return worth._replace(win=win)
+
+
 def shorter(longer: Worth, recorded: NDArray[np.int8], rules: Rules) -> Worth:
     """The same to a nearer target, from what was found to a farther one.
 
