@@ -175,7 +175,7 @@ class _Board:
             apart, whole = before - before.mean(axis=1, keepdims=True), before.var(axis=1)
             share = (now * apart).mean(axis=1) / np.where(whole > _ALIKE, whole, 1)
             rest = now - share[:, None] * before
-            error = float(rest[WIN].std() / deals**0.5)
+            error = max(float(rest[WIN].std() / deals**0.5), 1 / deals)  # once unseen is not never
             if deals == len(self.recorded):
                 break
             wanted = int(1.1 * deals * (error / self.live.error) ** 2) + 1
