@@ -3,7 +3,7 @@
     tools/build_tables.py [five-card | six-card] [--work DIR] [--deals MILLIONS]
 
 What is done is kept in DIR (build/tables), a file a stage; started again, it goes on from there.
-Delete a file to do its stage, and all after it, again.
+Delete a file to do its stage, and all after it, again: what comes after a missing file is deleted.
 """
 
 from __future__ import annotations
@@ -16,17 +16,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 
 from muggins.engine.experts import at_stakes, playing, strategy_of
+from muggins.engine.kernels.deals import Beliefs
 from muggins.engine.kernels.games import Policy
-from muggins.engine.solving.discards import Beliefs, Tossing, count
+from muggins.engine.solving.discards import Tossing, count
 from muggins.engine.solving.regrets import DEALER, PONE, Pegging
 from muggins.engine.solving.shipping import Packed, pack, unpack
 from muggins.engine.solving.tree import tree
-from muggins.engine.solving.winning import Live, Worth, pegged, record, shorter, worth
+from muggins.engine.solving.winning import Live, Worth, pegged, record, shorter, straightened, worth
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 
 DATA = Path(__file__).parents[1] / "src/muggins/engine/data"
@@ -56,16 +57,23 @@ FORMS = {
 }
 
 
-def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    asked.add_argument("forms", nargs="*", choices=[[], *FORMS], default=[*FORMS])
-    asked.add_argument("--work", type=Path, default=Path("build/tables"))
-    asked.add_argument("--deals", type=float, default=1.0, help="millions of deals a round")
-    given = asked.parse_args()
+def main(words: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("forms", nargs="*", type=recipe, metavar="FORM",
+                        help="five-card or six-card; both, if none is named")  # fmt: skip
+    parser.add_argument("--work", type=Path, default=Path("build/tables"), metavar="DIR")
+    parser.add_argument("--deals", type=float, default=1.0, help="millions of deals a round")
+    given = parser.parse_args(words)
     given.work.mkdir(parents=True, exist_ok=True)
-    for name in given.forms:
-        Build(FORMS[name], given.work, int(given.deals * 1e6)).all()
+    for form in given.forms or FORMS.values():
+        Build(form, given.work, int(given.deals * 1e6)).all()
     write_readme(given.work)
+
+
+def recipe(name: str) -> Recipe:
+    if name not in FORMS:
+        raise argparse.ArgumentTypeError(f"{name} is not solved, only {' and '.join(FORMS)}")
+    return FORMS[name]
 
 
 class Build:
@@ -80,12 +88,32 @@ class Build:
 
     def all(self) -> None:
         """Everything, in order."""
+        self.forget()
         tossing = self.stage("tosses-0", lambda: self.toss(Tossing.at_first(self.cards), 10))
         for turn, (iterations, rounds) in enumerate(self.recipe.turns, 1):
-            tossing = self.stage(f"pegs-{turn}", lambda t=tossing, n=iterations: self.peg(t, n))
-            tossing = self.stage(f"tosses-{turn}", lambda t=tossing, n=rounds: self.toss(t, n, 4))
+            tossing = self.stage(f"pegs-{turn}", partial(self.peg, tossing, iterations))
+            tossing = self.stage(f"tosses-{turn}", partial(self.toss, tossing, rounds, 4))
         tossing = self.stage("deals", lambda: self.finish(tossing))
         self.stage("worth", lambda: self.win(tossing))
+
+    def files(self) -> list[Path]:
+        """What the stages leave, in order."""
+        turns = range(1, len(self.recipe.turns) + 1)
+        stages = [f"{stage}-{turn}.npz" for turn in turns for stage in ("pegs", "tosses")]
+        names = ["tosses-0.npz", *stages, "deals.npz", self.won, "worth.npz"]
+        return [self.work / f"{self.recipe.name}-{name}" for name in names]
+
+    @property
+    def won(self) -> str:
+        """The file of what scores are worth to the farthest target: halfway through `worth`."""
+        return f"win{self.recipe.targets[0]}.npy"
+
+    def forget(self) -> None:
+        """Delete what comes after the first file that is missing: it was made from another one."""
+        files = self.files()
+        done = [path.exists() for path in files]
+        for path in files[[*done, False].index(False) :]:
+            path.unlink(missing_ok=True)
 
     def stage(self, name: str, do: Callable[[], Tossing]) -> Tossing:
         """Do a stage, or read what it left; seeds are the same either way."""
@@ -124,8 +152,8 @@ class Build:
         pegging = self.table(tossing)
         for done in pegging.solve(iterations, tremble=TREMBLE):
             if done in (5, 10, 20, 30, 40, iterations):
-                gap = pegging.gap().both if done in (10, 30, iterations) else float("nan")
-                say(self.recipe.name, f"iteration {done}", f"gap {gap:.5f}")
+                left = pegging.gap().both if done in (10, 30, iterations) else float("nan")
+                say(self.recipe.name, f"iteration {done}", f"gap {left:.5f}")
         packed = pack(pegging)
         gap = pegging.gap()
         unpack(packed, pegging)
@@ -139,7 +167,8 @@ class Build:
             round(float(points[role][0] @ pegging.dealt[role]), 4) for role in (PONE, DEALER)
         ]
         save(f"{self.recipe.name}-play", **packed._asdict())
-        np.savez(self.work / f"{self.recipe.name}-points.npz", points=np.array(points))
+        path = self.work / f"{self.recipe.name}-points.npz"
+        whole(path, lambda file: np.savez(file, points=np.array(points)))
         return tossing.pegging(np.stack([own - other for own, other in points]))
 
     def finish(self, tossing: Tossing) -> Tossing:
@@ -202,12 +231,13 @@ class Build:
         expert = self.player(tossing, mixed=False)
         recorded = record(min(RECORDED, self.deals), expert, rules, seed=seed)
         farthest, *nearer = self.recipe.targets
-        path = self.work / f"{self.recipe.name}-win{farthest}.npy"
+        path = self.work / f"{self.recipe.name}-{self.won}"
         if not path.exists():
             form = rules.to(farthest)
             live = Live(partial(at_stakes, expert, form), seed)
-            np.save(path, worth(recorded, form, live=live, told=self.told))
-        found = {farthest: Worth(*np.load(path))}
+            worths = worth(recorded, form, live=live, told=self.told)
+            whole(path, lambda file: np.save(file, worths))
+        found = {farthest: straightened(Worth(*np.load(path)))}
         for target in nearer:
             found[target] = shorter(found[farthest], recorded, rules.to(target))
         for target, worths in found.items():
@@ -244,13 +274,20 @@ class Build:
     def keep_facts(self) -> None:
         path = self.work / f"{self.recipe.name}-facts.json"
         before = json.loads(path.read_text()) if path.exists() else {}
-        path.write_text(json.dumps(before | self.facts, indent=1))
+        text = json.dumps(before | self.facts, indent=1)
+        whole(path, lambda file: file.write(text.encode()))
+
+
+def whole(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """Write a file that is there as a whole or, where that is cut short, as it was."""
+    waiting = path.with_name(f"{path.name}.part")
+    with waiting.open("wb") as file:
+        write(file)
+    waiting.replace(path)
 
 
 def write(path: Path, tossing: Tossing) -> None:
-    waiting = path.with_suffix(".part.npz")
-    np.savez(waiting, kept=tossing.kept, **tossing.beliefs._asdict())
-    waiting.replace(path)
+    whole(path, lambda file: np.savez(file, kept=tossing.kept, **tossing.beliefs._asdict()))
 
 
 def read(path: Path, cards: int) -> Tossing:
@@ -261,7 +298,7 @@ def read(path: Path, cards: int) -> Tossing:
 
 def save(name: str, **arrays: Any) -> None:
     DATA.mkdir(exist_ok=True)
-    np.savez_compressed(DATA / f"{name}.npz", **arrays)
+    whole(DATA / f"{name}.npz", lambda file: np.savez_compressed(file, **arrays))
 
 
 def say(*words: str) -> None:

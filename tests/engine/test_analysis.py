@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite
 from random import Random
@@ -7,6 +8,7 @@ import pytest
 from muggins.engine import habits, rollouts
 from muggins.engine.analysis import options
 from muggins.engine.asking import discard_view, pegging_view
+from muggins.engine.prospects import Option
 from muggins.engine.tables import MissingTable
 from muggins.rulebook.events import Claim, Muggins
 from muggins.rulebook.rules import FORMS, SIX_CARD, Rules
@@ -90,6 +92,47 @@ def test_the_true_count_is_the_best_claim_and_what_was_missed_the_best_call() ->
         assert all(later.scores[1 - seat] <= after.scores[1 - seat] for later in gained.values())
 
 
+def near_home() -> list[tuple[State, tuple[Option, ...]]]:
+    """Counts and calls where one side or the other has few holes left, with their options."""
+    return [
+        (state, options(state.seen_by(state.awaiting[0])))
+        for seed in range(4)
+        for state in states(CLAIMED, Random(seed), (112 + seed, 115 - seed))
+        if state.phase in (Phase.CLAIM, Phase.CALL)
+    ]
+
+
+def test_no_points_are_promised_for_which_there_are_no_holes() -> None:
+    asked = near_home()
+    assert {state.phase for state, _ in asked} == {Phase.CLAIM, Phase.CALL}
+    for state, found in asked:
+        seat = state.awaiting[0]
+        for one in found:
+            after = state.apply(one.action)
+            assert one.points.ours.total == after.scores[seat] - state.scores[seat]
+            if after.phase == Phase.CALL:
+                calls = [after.apply(action) for action in after.legal(1 - seat)]
+                after = max(calls, key=lambda called: called.scores[1 - seat])
+            assert one.points.theirs.total == after.scores[1 - seat] - state.scores[1 - seat]
+
+
+def test_a_count_that_ends_the_game_is_won_or_lost() -> None:
+    ended = 0
+    for state, found in near_home():
+        seat = state.awaiting[0]
+        for one in found:
+            winner = state.apply(one.action).winner
+            if winner is not None:
+                ended += 1
+                assert one.win == (winner == seat)
+            if one.win == 1:
+                assert winner == seat
+        best = found[0].win
+        assert best == 1 or all(one.win != 1 for one in found)
+        assert best != 0 or all(one.win == 0 for one in found)
+    assert ended > 3
+
+
 def test_who_has_nothing_to_choose_is_told_who_has() -> None:
     state = State()
     with pytest.raises(ValueError, match="the deal is awaited"):
@@ -99,7 +142,8 @@ def test_who_has_nothing_to_choose_is_told_who_has() -> None:
         options(turn.seen_by(1 - turn.awaiting[0]))
 
 
-def test_a_table_that_is_missing_names_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def no_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def missing(form: str, what: str) -> None:
         raise MissingTable(f"the table {form}-{what}.npz is missing")
 
@@ -107,7 +151,18 @@ def test_a_table_that_is_missing_names_itself(monkeypatch: pytest.MonkeyPatch) -
     known = habits.habits, habits._habits
     for each in known:
         each.cache_clear()
-    with pytest.raises(MissingTable, match=r"six-card-deals\.npz is missing"):
-        options(discard_view("5h 6c 7d 8s Jh Qd", dealer=True))
+    yield
     for each in known:
         each.cache_clear()
+
+
+@pytest.mark.usefixtures("no_tables")
+def test_a_table_that_is_missing_names_itself() -> None:
+    with pytest.raises(MissingTable, match=r"six-card-deals\.npz is missing"):
+        options(discard_view("5h 6c 7d 8s Jh Qd", dealer=True))
+
+
+@pytest.mark.usefixtures("no_tables")
+def test_counting_needs_no_table() -> None:
+    for state in claimed(CLAIMED):
+        assert options(state.seen_by(state.awaiting[0]))

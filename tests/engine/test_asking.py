@@ -1,8 +1,8 @@
 import pytest
 
 from muggins.engine.asking import discard_view, pegging_view
-from muggins.rulebook.card import cards
-from muggins.rulebook.rules import FIVE_CARD, FIVE_HANDED, FORMS, THREE_HANDED
+from muggins.rulebook.card import BACK, cards
+from muggins.rulebook.rules import FIVE_CARD, FIVE_HANDED, FORMS, THREE_HANDED, TOSS_FIVES
 from muggins.rulebook.view import Phase
 
 SIX = "5h 6c 7d 8s Jh Qd"
@@ -80,3 +80,16 @@ def test_the_rest_of_what_is_told_must_fit() -> None:
         pegging_view("4h 4d 7s 8c", dealer=False, starter="5c", tossed="Kd")
     with pytest.raises(ValueError, match="more seats"):
         pegging_view("4h 4d 7s 8c", dealer=False, starter="5c", rules=THREE_HANDED)
+
+
+def test_cards_laid_away_that_are_not_told_are_hidden() -> None:
+    view = pegging_view("4h 4d 7s 8c", "7s 9s", dealer=False, starter="5c")
+    assert view.discarded == (BACK, BACK)
+    assert sorted(view.kept) == sorted(cards("4h 4d 7s 8c"))
+    assert view.deal_log[0].hands[0].count(BACK) == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("hand", "played"), [("4h 7s 9d Kc", "5d"), ("5h 7s 9d Kc", "8d")])
+def test_who_keeps_a_five_where_fives_are_tossed_laid_fives_away(hand: str, played: str) -> None:
+    view = pegging_view(hand, played, dealer=True, starter="2c", rules=TOSS_FIVES)
+    assert view.legal

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -85,3 +86,23 @@ def test_without_tables_of_the_score_there_is_no_chance_to_win() -> None:
     assert known
     view = discard_view("5h 6c 7d 8s Jh Qd", dealer=True, rules=captain)
     assert {option.win for option in discard_options(view, known)} == {None}
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "needed"),
+    [(FIVE_CARD, "Ac 2d 3h 7s 9c", 2), (SIX_CARD, "Ac 2d 3h 7s 9c Kd", 1)],
+)
+def test_heels_win_before_a_card_is_played(rules: Rules, hand: str, needed: int) -> None:
+    """Pone needs 1 and pegs 1, the dealer pegs none: all hangs on a jack."""
+    target = rules.targets[0]
+    known = habits(rules)
+    assert known
+    sure = np.zeros_like(known.pegged[0])
+    sure[1] = 1
+    view = discard_view(hand, dealer=True, scores=(target - needed, target - 1), rules=rules)
+    jacks = 4 / (52 - len(cards(hand)))
+    never = np.zeros_like(known.pegged[1])
+    never[0] = 1
+    lost = replace(known, pegged=(sure, never))
+    for option in discard_options(view, lost):
+        assert option.win == pytest.approx(jacks)

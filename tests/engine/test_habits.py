@@ -46,6 +46,13 @@ def test_targets_skunks_and_who_counts_make_no_other_form() -> None:
     assert form_of(replace(FIVE_CARD, three_for_last=0)) == "five-card"
 
 
+def test_what_is_pegged_below_a_score_only_is_another_form_to_any_target() -> None:
+    assert habits(Rules(targets=(181, 181), skunks=(), heels_below=150)) is None
+    assert habits(Rules(targets=(1000, 1000), skunks=(), last_below=1000)) is None
+    assert habits(replace(FIVE_CARD, heels_below=0)) is None
+    assert form_of(SIX_CARD.to(1)) == form_of(SIX_CARD.to(1000)) == "six-card"
+
+
 def test_forms_that_are_played_otherwise_are_not_known() -> None:
     for rules in (FIVE_CARD_AMERICAN, LOWBALL, FORMS["four-handed"], FORMS["toss-fives"]):
         assert habits(rules) is None

@@ -3,13 +3,15 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
+import numpy as np
 import pytest
 
 from muggins.engine.asking import pegging_view
 from muggins.engine.habits import Habits, habits
 from muggins.engine.pegging import belief, pegging_options
 from muggins.engine.ranks import hands, number_of, unseen, ways
-from muggins.rulebook.card import DECK, Card, Cards
+from muggins.rulebook import score
+from muggins.rulebook.card import DECK, Card, Cards, cards
 from muggins.rulebook.events import Go, Peg, PegKind, Play
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 from muggins.rulebook.state import State
@@ -152,8 +154,39 @@ def test_near_home_the_point_that_wins_is_worth_the_game() -> None:
     assert all(one.win < 1 for name, one in options.items() if name != "0 play 7s")  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(("starter", "counts"), [("4c", 8), ("4h", 9)])
+def test_a_flush_that_he_has_shown_is_counted(starter: str, counts: int) -> None:
+    played = "Kh Kc 9h go Ah 8s 2h"
+    view = pegging_view("7s 8s Kc 6d", played, dealer=True, starter=starter, tossed="Qd Jd")
+    known = habits(SIX_CARD)
+    assert known
+    for option in pegging_options(view, known):
+        assert option.points.theirs.hand == pytest.approx(counts)
+
+
 def test_a_view_that_no_hand_fits_is_refused() -> None:
     view = pegging_view("4h 4d 7s 8c", "8c Th 7s go 4d 9h", dealer=False, starter="5c")
     impossible = replace(view, log=(*view.log[:-1], Play(1, Card("2h")), Go(1)))
     with pytest.raises(ValueError, match="no hand of the other fits"):
         belief(impossible, knowing_nothing(SIX_CARD))
+
+
+def test_what_is_not_told_may_be_anywhere() -> None:
+    """He may hold kings, all four, though it is not said what we laid away."""
+    known = knowing_nothing(SIX_CARD)
+    thought = belief(pegging_view("4h 4d 7s 8c", dealer=False, starter="5c"), known)
+    kings = hands().counts[thought.held, 12]
+    assert kings.max() == 4
+    assert thought.chance @ kings == pytest.approx(4 * 4 / 47)
+
+
+def test_a_crib_of_which_nothing_is_told_is_like_any_other() -> None:
+    view = pegging_view("4h 4d 7s 8c", "2h", dealer=True, starter="5c")
+    lot = replace(knowing_nothing(SIX_CARD), tossed=(np.ones(91), np.ones(91)))
+    out = cards("4h 4d 7s 8c 2h 5c")
+    pack = [card for card in DECK if card not in out]
+    some = list(combinations(pack, 4))[::37]
+    mean = np.mean([score.points(four, Card("5c"), crib=True) for four in some])
+    for option in pegging_options(view, lot):
+        assert option.sure.kind == "table"
+        assert option.points.ours.crib == pytest.approx(float(mean), abs=0.2)

@@ -15,7 +15,7 @@ from muggins.engine.rollouts import (
 )
 from muggins.rulebook.events import Go
 from muggins.rulebook.move import Move
-from muggins.rulebook.rules import FIVE_CARD, FORMS, LOWBALL, SEVEN_CARD, THREE_HANDED
+from muggins.rulebook.rules import FIVE_CARD, FORMS, LOWBALL, SEVEN_CARD, THREE_HANDED, TOSS_FIVES
 from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction, View
 from tests.engine.dealing import dealt, states
@@ -112,3 +112,12 @@ def test_what_cannot_be_tried_is_refused() -> None:
         rollout(view, view.legal[0], 1)
     with pytest.raises(ValueError, match="waits for seat 0"):
         rollouts(State().apply(dealt(State().rules, 0, Random(1))).seen_by(None))
+
+
+@pytest.mark.parametrize(("hand", "played"), [("4h 7s 9d Kc", "5d"), ("5h 7s 9d Kc", "8d")])
+def test_what_was_laid_away_and_is_not_told_is_imagined_too(hand: str, played: str) -> None:
+    view = pegging_view(hand, played, dealer=True, starter="2c", rules=TOSS_FIVES)
+    laid = {state.discarded[0] for state in imagined(view, 20, 1)}
+    assert len(laid) > 1
+    assert all(card not in laid_away for laid_away in laid for card in view.kept)
+    assert all(option.points for option in rollouts(view, 4))

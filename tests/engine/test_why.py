@@ -39,6 +39,22 @@ def test_a_crib_that_comes_too_late_is_said_to() -> None:
     )
 
 
+def test_where_no_crib_is_given_up_none_is_spoken_of() -> None:
+    best, _ = told((8.0, 3.0, 3.5, 0.62), (8.0, 3.0, 5.5, 0.6), scores=(103, 115))
+    assert best == "at 103-115 it wins 2.0% more often, though it gives up 2.0 in the play"
+
+
+def test_a_crib_that_is_the_smaller_part_is_not_what_decides() -> None:
+    best, _ = told((8.0, 3.0, 3.5, 0.62), (8.0, 4.0, 5.5, 0.6), scores=(103, 115))
+    assert best.endswith("though it gives up 2.0 in the play and 1.0 in the crib")
+
+
+def test_the_same_points_speak_neither_for_nor_against_a_win() -> None:
+    best, second = told((8.01, 3.0, 3.5, 0.6), (8.0, 3.0, 3.5, 0.62), scores=(103, 115))
+    assert best == "at 103-115 it wins 2.0% less often; in points it makes no difference"
+    assert second == "at 103-115 it wins 2.0% more often; in points it makes no difference"
+
+
 def test_what_comes_to_the_same_is_passed_over_for_what_does_not() -> None:
     best, alike, third = told(*[(8.0, 3.0, 3.5, 0.6)] * 2, (6.0, 3.0, 3.5, 0.5))
     assert best == "gains 2.0 in hand"
@@ -47,4 +63,4 @@ def test_what_comes_to_the_same_is_passed_over_for_what_does_not() -> None:
 
 
 def test_a_single_option_needs_no_reason() -> None:
-    assert told((8.0, 3.0, 3.5, 0.6)) == ["it is the only choice"]
+    assert told((8.0, 3.0, 3.5, 0.6)) == ["is the only choice"]

@@ -18,13 +18,19 @@ COURSE = Course(
 def dealer_wins(dealer: int, pone: int) -> float:
     """The same deal counted part by part, in words that are slow."""
     total = 0.0
-    for (p, pegs), (d, deals), (h, hand), (c, crib) in product(*map(enumerate, COURSE)):
-        chance = pegs * deals * hand * crib
+    starters = np.array([12.0, 0.0, 1.0]) / 13  # his heels, before a card is played
+    parts = product(*map(enumerate, (starters, *COURSE)))
+    for (heels, turned), (p, pegs), (d, deals), (h, hand), (c, crib) in parts:
+        chance = turned * pegs * deals * hand * crib
         if not chance:
             continue
+        if dealer + heels >= TARGET:
+            total += chance
+            continue
+        d += heels
         pone_out, dealer_out = pone + p >= TARGET, dealer + d >= TARGET
         if pone_out and dealer_out:
-            needs = TARGET - pone, TARGET - dealer
+            needs = TARGET - pone, TARGET - dealer - heels
             total += chance * needs[0] / sum(needs)
         elif dealer_out:
             total += chance

@@ -211,6 +211,12 @@ def test_who_looks_at_the_score_wins_oftener_and_makes_no_more() -> None:
     assert wins.mean() - 0.5 > 3 * wins.std() / len(wins) ** 0.5
 
 
+@pytest.mark.parametrize("start", [(61, 3), (0, 62), (-1, 0)])
+def test_games_begin_before_the_game_hole(start: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match=r"start is \(.*\); both scores are 0 to 60"):
+        play(1, 7, rules=FIVE_CARD, start=start)
+
+
 def test_other_forms_have_no_experts() -> None:
     with pytest.raises(ValueError, match="no other form"):
         expert(SEVEN_CARD)

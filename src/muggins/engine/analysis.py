@@ -36,53 +36,83 @@ def options(view: View, *, seed: int = 0) -> tuple[Option, ...]:
 
 
 def _options(view: View, seed: int) -> tuple[Option, ...]:
+    if view.phase == Phase.CLAIM:
+        return _claims(view)
+    if view.phase == Phase.CALL:
+        return _calls(view)
     known = habits(view.rules)
-    match view.phase:
-        case Phase.CLAIM:
-            return _claims(view)
-        case Phase.CALL:
-            return _calls(view)
-        case Phase.DISCARD if known:
-            return discard_options(view, known)
-        case Phase.PLAY if known:
-            from muggins.engine.pegging import pegging_options  # numba, which others do not need
+    if not known:
+        return rollouts(view, seed=seed)
+    if view.phase == Phase.DISCARD:
+        return discard_options(view, known)
+    from muggins.engine.pegging import pegging_options  # numba, which others do not need
 
-            return pegging_options(view, known)
-    return rollouts(view, seed=seed)
+    return pegging_options(view, known)
 
 
 def _merit(option: Option, wish: int, by_score: bool) -> tuple[float, float]:
-    """What options are ranked by: points, or near home the chance to win, and then points."""
-    net = wish * option.points.net
-    return (net, 0.0) if option.win is None or not by_score else (option.win, net)
+    """What options are ranked by: points, or near home the chance to win, and then points.
+
+    A game that is still open is better than one that is lost, and not as good as one that is won.
+    """
+    win = _OPEN if option.win is None else option.win
+    return (win if by_score else 0.0, wish * option.points.net)
+
+
+_OPEN = 0.5
 
 
 def _claims(view: View) -> tuple[Option, ...]:
     """Each claim with what it brings: what is claimed beyond the true count is the other side's."""
-    true, what = shown(view), _what(view)
+    true = shown(view)
+    mine, theirs = _holes_left(view)
     found = []
     for action in view.legal:
         assert isinstance(action, Claim)
+        ours = min(true, action.points, mine)
         beyond = max(0, action.points - true)
-        lost = max(0, true - action.points) if view.rules.muggins else 0
-        ours = _tally(what, min(true, action.points))
-        found.append(_certain(action, ours, _tally(what, beyond + lost)))
+        missed = max(0, true - action.points) if view.rules.muggins else 0
+        lost = min(beyond + min(missed, mine - ours), theirs) if ours < mine else 0
+        found.append(_certain(view, action, ours, lost))
     return tuple(found)
 
 
 def _calls(view: View) -> tuple[Option, ...]:
-    """Each call with what it brings: what is called beyond what was missed is the counter's."""
-    true, what = missed(view), _what(view)
+    """Each call with what it brings: what is called beyond what was missed is the counter's.
+
+    What the counter had no holes left for was not missed.
+    """
+    true = missed(view)
+    mine, theirs = _holes_left(view)
     found = []
     for action in view.legal:
         assert isinstance(action, Muggins)
-        ours = _tally(what, min(true, action.points))
-        found.append(_certain(action, ours, _tally(what, max(0, action.points - true))))
+        ours = min(true, action.points, mine, theirs)
+        lost = min(max(0, action.points - true), theirs) if ours < mine else 0
+        found.append(_certain(view, action, ours, lost))
     return tuple(found)
 
 
-def _certain(action: Claim | Muggins, ours: Tally, theirs: Tally) -> Option:
-    return Option(action, Prospect(ours, theirs), None, None, Sure("exact"))
+def _certain(view: View, action: Claim | Muggins, ours: int, theirs: int) -> Option:
+    """An option of points that are pegged at once; the chance to win where they end the game."""
+    what, left = _what(view), _holes_left(view)
+    home = (ours == left[0]) - (theirs == left[1])
+    win = None if not home or view.rules.lowball else float(home > 0)
+    points = Prospect(_tally(what, ours), _tally(what, theirs))
+    return Option(action, points, win, None, Sure("exact"))
+
+
+def _holes_left(view: View) -> tuple[int, int]:
+    """How far from home the seat's side is, and the one that it counts against."""
+    rules, seat = view.rules, view.seat or 0
+    seats = [(seat + step) % rules.seats for step in range(rules.seats)]
+    other = next(at for at in seats if rules.sides[at] != rules.sides[seat])
+    if view.phase == Phase.CALL:
+        other = next(event.seat for event in reversed(view.log) if isinstance(event, Claim))
+    mine, theirs = (
+        rules.targets[side] - view.scores[side] for side in (rules.sides[seat], rules.sides[other])
+    )
+    return mine, theirs
 
 
 def _what(view: View) -> str:

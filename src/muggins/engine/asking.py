@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from muggins.rulebook.card import BACK, DECK, Card, Cards, cards
 from muggins.rulebook.events import Cut, Deal, Discard, Go, Play
@@ -60,7 +61,7 @@ def pegging_view(
     (4h, 4d)
 
     `played` is all that happened since the cut, by both, in order; a go is "go", or None. Scores
-    are those before the cut, mine first. Cards laid away that are not told are put as high ones.
+    are those before the cut, mine first. Cards laid away that are not told are hidden: BACK.
     Two-handed forms only. Raises ValueError, which says what is wrong, for what cannot be.
     """
     if rules.seats != 2:
@@ -82,7 +83,21 @@ def pegging_view(
     if state.phase != Phase.PLAY or state.awaiting != (ME,):
         waits = "the other is to play" if state.phase == Phase.PLAY else "the play is over"
         raise ValueError(f"after that {waits}: there is nothing to choose")
-    return state.seen_by(ME)
+    view = state.seen_by(ME)
+    return view if laid else _without_discards(view)
+
+
+def _without_discards(view: View) -> View:
+    """The view of one who does not say what he laid away: he has seen nothing but what he kept."""
+    laid, log = view.discarded, list(view.log)
+    for at, event in enumerate(log):
+        match event:
+            case Deal(hands, pack):
+                mine = tuple(BACK if card in laid else card for card in hands[ME])
+                log[at] = Deal((mine, *hands[1:]), pack)
+            case Discard(seat) if seat == ME:
+                log[at] = Discard(ME, (BACK,) * len(laid))
+    return replace(view, log=tuple(log))
 
 
 def _opened(dealer: bool, scores: Sequence[int] | None, rules: Rules) -> State:
@@ -93,7 +108,8 @@ def _opened(dealer: bool, scores: Sequence[int] | None, rules: Rules) -> State:
 def _cut(state: State, kept: Cards, laid: Cards, theirs: Cards, starter: Card) -> State:
     """The deal with the cards that are told; those that are not are the highest there are.
 
-    High cards are the ones that let a go be said wherever any do.
+    High cards are the ones that let a go be said wherever any do. Where fives go to the crib, who
+    keeps one laid away nothing else.
     """
     rules = state.rules
     mine, his = (rules.dealt[rules.place(seat, state.dealer)] - rules.hand for seat in (ME, OTHER))
@@ -101,7 +117,10 @@ def _cut(state: State, kept: Cards, laid: Cards, theirs: Cards, starter: Card) -
         raise ValueError(f"{len(laid)} cards are laid away; it is {mine} in this form")
     pack = [card for card in reversed(DECK) if card not in {*kept, *laid, *theirs, starter}]
     his_kept = (*theirs, *_taken(pack, rules.hand - len(theirs)))
-    my_laid, his_laid = laid or _taken(pack, mine), _taken(pack, his)
+    fives = rules.toss_fives and any(card.value == 5 for card in his_kept)
+    his_laid = _taken(pack, his, fives=fives)
+    fives = rules.toss_fives and any(card.value == 5 for card in kept)
+    my_laid = laid or _taken(pack, mine, fives=fives)
     deal = Deal(((*kept, *my_laid), (*his_kept, *his_laid)), _taken(pack, rules.from_pack))
     state = state.apply(deal)
     for seat, some in ((ME, my_laid), (OTHER, his_laid)):
@@ -152,7 +171,8 @@ def _once(some: Sequence[Card]) -> None:
             raise ValueError("a hidden card (xx) cannot be weighed; name the card")
 
 
-def _taken(pack: list[Card], size: int) -> Cards:
-    taken = tuple(pack[:size])
-    del pack[:size]
-    return taken
+def _taken(pack: list[Card], size: int, *, fives: bool = False) -> Cards:
+    """Take the first cards out of the pack, or fives as far as they go."""
+    taken = sorted(pack, key=lambda card: fives and card.value != 5)[:size]
+    pack[:] = [card for card in pack if card not in taken]
+    return tuple(taken)

@@ -19,6 +19,7 @@ from muggins.engine.ranks import (
     hands,
     number_of,
     of_size,
+    ranks_of,
     ways,
     ways_of_all,
 )
@@ -67,21 +68,24 @@ def own_hands(kept: Sequence[Cards], hidden: Unseen) -> Floats:
     nob = ((ranks == _JACK)[:, :, None] & (suits[:, :, None] == suit)).any(axis=1)
     counts = by_rank + nob + flush * (cards.shape[1] + (suits[:, :1] == suit))
     cells = np.arange(len(kept))[:, None] * _ROW + starter * COUNTS + counts
-    return _tabled(cells, np.ones(counts.shape), len(kept))
+    found = np.bincount(cells.ravel(), minlength=len(kept) * _ROW)
+    return found.reshape(len(kept), N, COUNTS).astype(float)
 
 
 def their_hand(known: Habits, role: int, hidden: Unseen) -> Floats:
     """How likely each starter comes with each count of the hand that is kept: float[13, 30]."""
     size = known.cards
-    holds = hands().counts[of_size(size)]
     together = known.kept[role] * ways(size, hidden.ranks) / ways_of_all(size)
-    weight = together[:, None] * _starters_left(holds, hidden)
-    by_suits = _tabled(_hand_cells(size), weight / weight.sum(), 10).reshape(5, 2, N, COUNTS)
-    nob = np.arange(5)[:, None, None, None] / 4 * (np.arange(N) != _JACK)[:, None]
-    nobbed = by_suits * (1 - nob) + _more(by_suits * nob, 1)
-    plain, suited = nobbed.sum(axis=0)[0], by_suits.sum(axis=0)[1] * known.flush
-    plain += nobbed.sum(axis=0)[1] * (1 - known.flush)
-    chances: Floats = plain + _more(suited * 3 / 4, size) + _more(suited / 4, size + 1)
+    weight = together * _starters_left(size, hidden)
+    table = np.bincount(_hand_cells(size).ravel(), weight.ravel(), 10 * _ROW)
+    by_jacks = table.reshape(5, 2 * _ROW) / table.sum()
+    by_suits, nobs = (
+        some.reshape(2, N, COUNTS) for some in (by_jacks.sum(axis=0), _NOB @ by_jacks)
+    )
+    nobs[:, _JACK] = 0
+    (plain, apart), suited = by_suits + _more(nobs, 1) - nobs, by_suits[1] * known.flush
+    chances: Floats = plain + apart * (1 - known.flush)
+    chances += _more(suited * 3 / 4, size) + _more(suited / 4, size + 1)
     return chances
 
 
@@ -90,16 +94,16 @@ def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> 
 
     float[tosses, 13, 30]. The role is the other's: he tosses by his habits, suits apart.
     """
-    left, pairs = hidden.ranks, hands().counts[of_size(2)]
-    weight = (known.tossed[role] * ways(2, left))[:, None] * _starters_left(pairs, hidden)
-    weight = weight / weight.sum()
-    rows = np.arange(len(tosses))[:, None, None] * _ROW
-    cells = _crib_cells()[_numbers(tosses)] + rows  # [toss, their pair, starter]
-    chances = _tabled(cells, np.broadcast_to(weight, cells.shape), len(tosses))
+    pairs = hands().counts[of_size(2)]
+    weight = (known.tossed[role] * ways(2, hidden.ranks))[:, None] * _starters_left(2, hidden).T
+    weight /= weight.sum()
+    cells = [_crib_cells()[number] for number in _numbers(tosses)]  # [their pair, starter] each
+    chances = _tables(cells, [weight] * len(tosses))
     own, theirs = _nobs(tosses, hidden)
     jacks = np.flatnonzero(pairs[:, _JACK])
-    nob = np.broadcast_to(weight[jacks] * pairs[jacks, _JACK, None] * theirs, cells[:, jacks].shape)
-    nobs = own[:, :, None] * chances + _tabled(cells[:, jacks], nob, len(tosses))
+    nob = weight[jacks] * pairs[jacks, _JACK, None] * theirs
+    nobs = own[:, :, None] * chances
+    nobs += _tables([some[jacks] for some in cells], [nob] * len(tosses))
     chances += _more(nobs, 1) - nobs
     suited = np.flatnonzero([toss[0].suit == toss[1].suit for toss in tosses])
     if len(suited):
@@ -107,8 +111,8 @@ def cribs(tosses: Sequence[Cards], known: Habits, role: int, hidden: Unseen) -> 
         flush = weight * _flushes(mine, pairs, hidden)
         jack = np.array([any(card.rank == _JACK for card in pair) for pair in mine])
         nobbed = jack[:, None] | (pairs[:, _JACK] > 0)  # in one suit every jack is his nobs
-        cells = _crib_cells()[_numbers(mine)] + nobbed[:, :, None] + rows[: len(mine)]
-        flushes = _tabled(cells, flush, len(mine))
+        counts = [cells[at] + more[:, None] for at, more in zip(suited, nobbed, strict=True)]
+        flushes = _tables(counts, flush)
         chances[suited] += _more(flushes, 5) - flushes
     return chances
 
@@ -135,12 +139,12 @@ def _numbers(some: Sequence[Cards]) -> NDArray[np.int64]:
     return np.array([number_of(cards) - FIRST[len(cards)] for cards in some], np.int64)
 
 
-def _starters_left(holds: NDArray[np.int64], hidden: Unseen) -> NDArray[np.int64]:
-    """How many starters of each rank are left when a hand is held: int[hands, 13]."""
-    turned: NDArray[np.int64] = hidden.starters.sum(axis=1)
-    if hidden.starters.sum() == 1:
-        return np.broadcast_to(turned, (len(holds), N))
-    return turned - holds  # below nothing only where the hand cannot be
+def _starters_left(size: int, hidden: Unseen) -> Floats:
+    """How many starters of each rank are left when a hand is held: float[13, hands]."""
+    holds, turned = _holds(size), hidden.starters.sum(axis=1, dtype=float)[:, None]
+    if turned.sum() == 1:
+        return np.broadcast_to(turned, holds.shape)
+    return np.asarray(turned - holds)  # below nothing only where the hand cannot be
 
 
 def _nobs(tosses: Sequence[Cards], hidden: Unseen) -> tuple[Floats, Floats]:
@@ -149,20 +153,18 @@ def _nobs(tosses: Sequence[Cards], hidden: Unseen) -> tuple[Floats, Floats]:
     float[tosses, 13] for a jack that is tossed; float[13] for each of theirs.
     """
     turned = _shares(hidden.starters)
-    own = np.array([[Card(4 * _JACK + suit) in toss for suit in range(4)] for toss in tosses])
+    own = (np.array(tosses)[:, :, None] == 4 * _JACK + np.arange(4)).any(axis=1)
     theirs = _shares(hidden.cards)[_JACK] @ turned.T * (np.arange(N) != _JACK)
     return np.asarray(own @ turned.T), np.asarray(theirs)
 
 
 def _flushes(tosses: Sequence[Cards], pairs: NDArray[np.int64], hidden: Unseen) -> Floats:
     """How likely all is of the suit that each toss is of: float[tosses, their pairs, 13]."""
-    held = np.where(pairs[:, :, None] == 1, _shares(hidden.cards), 1.0).prod(axis=1)
-    held *= (pairs.max(axis=1) == 1)[:, None]
+    low, high = ranks_of(2).T
     suits = [toss[0].suit for toss in tosses]
-    apart = pairs == 0  # the starter's rank is none of theirs
-    return np.asarray(
-        held.T[suits][:, :, None] * _shares(hidden.starters).T[suits][:, None] * apart
-    )
+    held, turned = _shares(hidden.cards).T[suits], _shares(hidden.starters).T[suits]
+    apart = (pairs == 0) & (low != high)[:, None]  # the starter's rank is none of theirs
+    return np.asarray((held[:, low] * held[:, high])[:, :, None] * turned[:, None] * apart)
 
 
 def _more(chances: Floats, points: int) -> Floats:
@@ -178,11 +180,17 @@ def _shares(cards: NDArray[np.bool_]) -> Floats:
 
 
 @cache
+def _holds(size: int) -> Floats:
+    """How many of each rank each hand of so many cards holds: float[13, hands]."""
+    return np.array(hands().counts[of_size(size)].T, float, order="C")
+
+
+@cache
 def _hand_cells(size: int) -> NDArray[np.int64]:
-    """Where each hand and starter go in a table [jacks, all ranks apart, starter, count]."""
+    """Where hands go in a table [jacks, all ranks apart, starter, count]: int[13, hands]."""
     holds = hands().counts[of_size(size)]
-    kind = (holds[:, _JACK] * 2 + (holds.max(axis=1) == 1))[:, None]
-    return np.asarray((kind * N + np.arange(N)) * COUNTS + hand_shows(size), np.int64)
+    kind = holds[:, _JACK] * 2 + (holds.max(axis=1) == 1)
+    return np.ascontiguousarray((kind * N + np.arange(N)[:, None]) * COUNTS + hand_shows(size).T)
 
 
 @cache
@@ -191,10 +199,13 @@ def _crib_cells() -> NDArray[np.int64]:
     return np.arange(N) * COUNTS + crib_shows().astype(np.int64)
 
 
-def _tabled(cells: NDArray[np.int64], weights: Floats, rows: int) -> Floats:
-    """The weights added up by cell: float[rows, 13, 30]."""
-    table = np.asarray(np.bincount(cells.ravel(), weights.ravel(), rows * _ROW), float)
-    return table.reshape(rows, N, COUNTS)
+def _tables(cells: Iterable[NDArray[np.int64]], weights: Iterable[Floats]) -> Floats:
+    """The weights added up by cell, in a table for each: float[n, 13, 30]."""
+    both = zip(cells, weights, strict=True)
+    tables = [np.bincount(at.ravel(), weight.ravel(), _ROW) for at, weight in both]
+    return np.array(tables, float).reshape(-1, N, COUNTS)
 
 
 _ROW = N * COUNTS
+_NOB = np.arange(5) / 4
+"""How likely a hand with so many jacks has the one of the starter's suit."""

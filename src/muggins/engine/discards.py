@@ -8,12 +8,13 @@ from muggins.engine.counting import cribs, mean, own_hands, their_hand, unseen_b
 from muggins.engine.habits import DEALER, PONE, Habits
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.engine.ranks import FIRST, Floats, N, number_of
-from muggins.engine.winning import Course, Worths, added, pegging_chances, worths
+from muggins.engine.winning import Course, Worths, added, added_few, pegging_chances, worths
 from muggins.rulebook.card import RANKS
 from muggins.rulebook.events import Discard
 from muggins.rulebook.view import View
 
 _JACK = RANKS.index("J")
+_OTHERS = [rank for rank in range(N) if rank != _JACK]
 _HEELS = 2
 
 
@@ -70,32 +71,42 @@ class _Deal:
             return nothing, nothing
         ours = self.view.rules.sides[self.view.seat or 0]
         mine, theirs = self.view.scores[ours], self.view.scores[1 - ours]
-        scores = (mine, theirs) if self.role == DEALER else (theirs, mine)
-        dealers = [paid @ self.starters for paid in known.of(self._course(), *scores)]
+        dealer, pone = (mine, theirs) if self.role == DEALER else (theirs, mine)
+        dealers = np.zeros((2, len(self.tosses)))
+        for course, starters, heels in self._courses():
+            if dealer + heels < len(known.win.table):
+                dealers += [paid @ starters for paid in known.of(course, dealer + heels, pone)]
+            else:  # home before a card is played
+                dealers += [[worth.won[pone] * starters.sum()] for worth in known]
         if self.role == PONE:
-            dealers = [worth.both - paid for worth, paid in zip(known, dealers, strict=True)]
+            dealers = np.array([[worth.both] for worth in known]) - dealers
         win, game_points = dealers
         return win.tolist(), game_points.tolist()
 
-    def _course(self) -> Course:
-        """How the deal may go, by discard and starter: float[discards, 13, points]."""
+    def _courses(self) -> list[tuple[Course, Floats, int]]:
+        """How the deal may go after the cut, by discard and starter: float[discards, starters].
+
+        With how likely each starter is, and what the dealer pegs for it: without heels, and with.
+        """
         pegs = pegging_chances(self.known, self.role)
-        hands = [_given_starter(self.hands), _given_starter(self.theirs)]
-        if self.role == DEALER:
-            hands.reverse()
         pone_pegs, dealer_pegs = (chances[self.kept][:, None] for chances in pegs)
-        shows = added(hands[DEALER], _given_starter(self.cribs))
-        return Course(pone_pegs, _with_heels(dealer_pegs), hands[PONE], shows)
+        hand, shows = self._shows()
+        return [
+            (Course(pone_pegs, dealer_pegs, hand[:, at], shows[:, at]), self.starters[at], heels)
+            for at, heels in ((_OTHERS, 0), ([_JACK], _HEELS))
+        ]
+
+    def _shows(self) -> tuple[Floats, Floats]:
+        """What pone's hand may count, and what the dealer's hand and crib may."""
+        ours, theirs = _given_starter(self.hands), _given_starter(self.theirs)
+        cribs = _given_starter(self.cribs)
+        if self.role == DEALER:
+            return theirs, added_few(ours, cribs)
+        by_starter = added(theirs.swapaxes(0, 1), cribs.swapaxes(0, 1))
+        return ours, by_starter.swapaxes(0, 1)
 
 
 def _given_starter(chances: Floats) -> Floats:
     """The chances of each count for each starter: rows that add up to 1, or are nothing."""
     total = chances.sum(axis=-1, keepdims=True)
     return np.asarray(chances / np.where(total > 0, total, 1))
-
-
-def _with_heels(pegs: Floats) -> Floats:
-    """What the dealer makes until the show, by starter: two more where a jack is turned up."""
-    wide = np.repeat(np.pad(pegs, ((0, 0), (0, 0), (0, _HEELS))), N, axis=1)
-    wide[:, _JACK] = np.roll(wide[:, _JACK], _HEELS, axis=-1)
-    return wide

@@ -26,7 +26,7 @@ from muggins.engine.ranks import N, hands, of_size
 from muggins.engine.solving.discards import form
 from muggins.engine.solving.tree import lone_hands
 from muggins.engine.tables import table
-from muggins.engine.winning import NEAR, added, pegging_chances
+from muggins.engine.winning import NEAR, added, pegging_chances, worths
 from muggins.rulebook.card import Card, Cards
 from muggins.rulebook.rules import SIX_CARD, Rules
 
@@ -41,7 +41,7 @@ def expert(rules: Rules = SIX_CARD, *, mixed: bool = False, by_score: bool = Tru
 
     mixed: he draws his cards by their chances, as the equilibrium has it; else he plays the
     likeliest. Not `by_score`: he tosses for points wherever the game hole is. Raises ValueError for
-    forms that are not solved, and TableError where a table is missing.
+    forms that are not solved and, by score, for two targets; TableError where a table is missing.
     """
     solved = form_of(rules)
     if solved is None:
@@ -57,7 +57,10 @@ def expert(rules: Rules = SIX_CARD, *, mixed: bool = False, by_score: bool = Tru
     policy = playing(rules, beliefs, strategy)
     if not by_score:
         return policy
-    return at_stakes(policy, rules, table(solved, "worth")[f"win{rules.targets[0]}"])
+    known = worths(rules)
+    if known is None:
+        raise ValueError("what scores are worth is known where both play to the same target")
+    return at_stakes(policy, rules, known.win.table)
 
 
 def playing(rules: Rules, beliefs: Beliefs, strategy: Strategy) -> Policy:

@@ -46,11 +46,14 @@ def habits(rules: Rules) -> Habits | None:
     return _habits(_core(rules))
 
 
+_ANY_TARGET = 1000
+"""The farthest: what is pegged only below a score is below it, whatever that score is."""
+
+
 def _core(rules: Rules) -> Rules:
     """The form without what changes nothing in a deal before the game hole is near."""
     return replace(
-        rules,
-        targets=(121, 121) if rules.seats == 2 else rules.targets,
+        rules.to(_ANY_TARGET),
         skunks=(),
         lurch=False,
         three_for_last=0,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from muggins.engine.counting import COUNTS, cribs, mean, unseen_by
+from muggins.engine.counting import COUNTS, Unseen, cribs, mean, unseen_by
 from muggins.engine.habits import DEALER, PONE, Habits, strategy
 from muggins.engine.kernels import pegging as kernel
 from muggins.engine.kernels.series import series
@@ -25,10 +26,11 @@ from muggins.engine.ranks import (
     ways,
     ways_of_all,
 )
+from muggins.engine.suits import added_points, chances_added
 from muggins.engine.tables import Form
 from muggins.engine.winning import Worth, near, worths
 from muggins.rulebook import score
-from muggins.rulebook.card import RANKS, Cards
+from muggins.rulebook.card import BACK, Card, Cards
 from muggins.rulebook.events import Go, Peg, PegKind, Play
 from muggins.rulebook.view import View
 
@@ -40,7 +42,6 @@ four that it never plays. What is believed after such a card must not hang on th
 """
 _PEGS, _SHOWS = 32, 40
 """More than one side pegs in a deal, and than a hand counts."""
-_JACK = RANKS.index("J")
 
 
 def pegging_options(view: View, known: Habits) -> tuple[Option, ...]:
@@ -53,7 +54,8 @@ def pegging_options(view: View, known: Habits) -> tuple[Option, ...]:
     thought = belief(view, known)
     show, told = _Show(view, known, thought), np.zeros((kernel.GO + 1, 4))
     kernel._search(_ways(known.form, view.rules.one_series), show.worth(), thought.walk, told)
-    sure = Sure("table" if thought.walk.place[0, kernel.CARDS] else "exact")
+    open_still = thought.walk.place[0, kernel.CARDS] or BACK in view.discarded
+    sure = Sure("table" if open_still else "exact")
     options = []
     for action in view.legal:
         win, game_points, ours, theirs = told[_done(action)].tolist()
@@ -92,7 +94,8 @@ def belief(view: View, known: Habits) -> Belief:
     to have played it as he did. Raises ValueError where no hand fits.
     """
     ours, theirs = _played(view, own=True), _played(view, own=False)
-    seen = (*view.hand, *ours, *view.discarded, *(() if view.starter is None else (view.starter,)))
+    starter = () if view.starter is None else (view.starter,)
+    seen = (*view.hand, *ours, *_told(view.discarded), *starter)
     size, role = known.cards, DEALER if view.seat == view.dealer else PONE
     chance = known.kept[1 - role] * ways(size, unseen(seen)) / ways_of_all(size)
     shown = 4 - unseen(theirs)
@@ -157,16 +160,16 @@ class _Show:
         assert view.starter is not None
         self.view, self.deals = view, view.seat == view.dealer
         kept, theirs = (*view.hand, *_played(view, own=True)), _played(view, own=False)
-        hidden = unseen_by((*kept, *view.discarded, *theirs), view.starter)
+        hidden = unseen_by((*kept, *_told(view.discarded), *theirs), view.starter)
         self.hand = score.points(kept, view.starter, rules=view.rules)
-        self.thought, self.cards = thought, known.cards
+        self.thought = thought
         holds = hands().counts[of_size(known.cards)][thought.kept]
         self.shows = hand_shows(known.cards)[thought.kept, view.starter.rank].astype(np.int64)
-        suited = len({card.suit for card in theirs}) < 2
-        self.flush = known.flush * (holds.max(axis=1) == 1) * suited
-        self.nob = _nob(holds[:, _JACK], view, theirs, hidden.cards[_JACK])
+        self.added = added_points(known.cards)
+        self.more = chances_added(holds, theirs, view.starter, hidden, flush=known.flush)
         role = DEALER if self.deals else PONE
-        crib = cribs([view.discarded], known, 1 - role, hidden)[0].sum(axis=0)
+        tosses, likely = _tosses(view.discarded, known, role, hidden)
+        crib = likely @ cribs(tosses, known, 1 - role, hidden).sum(axis=1)
         self.crib = crib / crib.sum()
         self.tables = worths(view.rules)
 
@@ -178,8 +181,8 @@ class _Show:
         return kernel.Worth(
             table=self._ends((view.scores[mine], view.scores[his]), needs),
             shows=self.shows,
-            more=np.column_stack([self.nob * (1 - self.flush), self.flush]),
-            flush=self.cards,
+            more=self.more,
+            added=self.added,
             by_score=bool(self.tables) and near(rules, view.scores),
             needs=needs,
         )
@@ -216,7 +219,7 @@ class _Show:
 
     def prospect(self, ours: float, theirs: float) -> Prospect:
         """The points to come, where so much is pegged by us and by the other."""
-        counts = self.shows + self.nob + self.flush * (self.cards - self.nob)
+        counts = self.shows + self.more @ self.added
         their_hand = float(self.thought.chance @ counts[self.thought.rows])
         crib = float(mean(self.crib))
         return Prospect(
@@ -225,15 +228,22 @@ class _Show:
         )
 
 
-def _nob(jacks: Ints, view: View, theirs: Cards, hidden: Ints) -> Floats:
-    """How likely hands with so many jacks have the one of the starter's suit."""
-    assert view.starter is not None
-    if any(card.rank == _JACK and card.suit == view.starter.suit for card in theirs):
-        return np.ones(len(jacks))
-    if not hidden[view.starter.suit]:
-        return np.zeros(len(jacks))
-    shown = sum(card.rank == _JACK for card in theirs)
-    return np.asarray((jacks - shown) / hidden.sum(), float)
+def _told(laid: Cards) -> Cards:
+    """The cards laid away, as far as it is said which."""
+    return tuple(card for card in laid if card is not BACK)
+
+
+def _tosses(laid: Cards, known: Habits, role: int, hidden: Unseen) -> tuple[list[Cards], Floats]:
+    """What one may have laid away, and how likely each is by his habits.
+
+    Where that is not told, the other may have tossed the same cards: a crib is a tenth of a point
+    too dear.
+    """
+    if BACK not in laid:
+        return [laid], np.ones(1)
+    cards = map(Card, np.flatnonzero(hidden.cards).tolist())
+    tosses: list[Cards] = list(combinations(cards, 2))
+    return tosses, known.tossed[role][[number_of(toss) - FIRST[2] for toss in tosses]]
 
 
 def _from(score: int, worth: Worth) -> Ints:

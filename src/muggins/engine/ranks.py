@@ -88,9 +88,14 @@ def ways(cards: int, left: Ints) -> Floats:
     """
     product = ways_of_all(cards).copy()
     for rank in np.flatnonzero(left < 4):
-        fewer = _CHOOSE[left[rank]] / _CHOOSE[4]
-        product *= fewer[hands().counts[of_size(cards), rank]]
+        product *= _FEWER[left[rank]].take(_by_rank(cards)[rank])
     return product
+
+
+@cache
+def _by_rank(cards: int) -> Ints:
+    """How many of a rank each hand of so many cards holds: int[13, hands]."""
+    return np.ascontiguousarray(hands().counts[of_size(cards)].T)
 
 
 @cache
@@ -120,19 +125,20 @@ def shows(cards: int) -> NDArray[np.int8]:
 @cache
 def hand_shows(cards: int) -> NDArray[np.int8]:
     """What each hand counts with each starter, by ranks: int8[hands of so many cards, 13]."""
-    table: NDArray[np.int8] = shows(cards + 1)[tuple(_ranks(cards).T)]
+    table: NDArray[np.int8] = shows(cards + 1)[tuple(ranks_of(cards).T)]
     return table
 
 
 @cache
 def crib_shows() -> NDArray[np.int8]:
     """What two pairs count together with each starter, by ranks: int8[91, 91, 13]."""
-    mine, theirs = _ranks(2)[:, None], _ranks(2)[None]
+    mine, theirs = ranks_of(2)[:, None], ranks_of(2)[None]
     return shows(5)[mine[..., 0], mine[..., 1], theirs[..., 0], theirs[..., 1]]
 
 
 @cache
-def _ranks(cards: int) -> Ints:
+def ranks_of(cards: int) -> Ints:
+    """The ranks of each hand of so many cards, ascending: int[hands, cards]."""
     return np.array(_all_hands()[of_size(cards)], np.int64)
 
 
@@ -167,3 +173,5 @@ def _pairs_and_runs(ranks: Ints) -> Ints:
 
 
 _CHOOSE = np.array([[comb(left, n) for n in range(5)] for left in range(5)], float)
+_FEWER = _CHOOSE / _CHOOSE[4]
+"""The ways that are left, as shares of those from a whole pack: [left, n]."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -14,11 +15,12 @@ from typing import TypeAlias
 from muggins.engine.levels.sight import before_the_cut, missed, shown
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.rulebook import score
-from muggins.rulebook.card import DECK, Card
+from muggins.rulebook.card import BACK, DECK, Card
 from muggins.rulebook.events import (
     Action,
     Claim,
     Cut,
+    Deal,
     Discard,
     Event,
     Go,
@@ -68,7 +70,34 @@ def imagined(view: View, n: int, seed: int) -> Iterator[State]:
     """States that look like the view, drawn one after another; only this deal is dealt again."""
     rng, only = Random(seed), this_deal(view)
     for _ in range(n):
-        yield State.imagine(only, rng)
+        yield _imagined(only, rng)
+
+
+def _imagined(view: View, rng: Random) -> State:
+    for _ in range(_TRIES if BACK in view.discarded else 0):
+        with suppress(ValueError):  # what he laid away would not leave the others what they had
+            return State.imagine(_recalled(view, rng), rng)
+    return State.imagine(view, rng)
+
+
+_TRIES = 100
+
+
+def _recalled(view: View, rng: Random) -> View:
+    """The view with cards drawn for those that its seat laid away and does not tell."""
+    kept, shown = view.kept, [e.card for e in view.log if isinstance(e, Play | Cut)]
+    unseen = [card for card in DECK if card not in kept and card not in shown]
+    if view.rules.toss_fives and any(card.value == 5 for card in kept):
+        unseen = [card for card in unseen if card.value == 5]
+    laid, log = tuple(rng.sample(unseen, len(view.discarded))), list(view.log)
+    for at, event in enumerate(log):
+        match event:
+            case Deal(hands, pack):
+                own = view.seat or 0
+                log[at] = Deal((*hands[:own], (*kept, *laid), *hands[own + 1 :]), pack)
+            case Discard(seat) if seat == view.seat:
+                log[at] = Discard(seat, laid)
+    return replace(view, log=tuple(log))
 
 
 def this_deal(view: View) -> View:

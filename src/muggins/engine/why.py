@@ -17,7 +17,7 @@ def explained(view: View, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
     """The options and their reasons: the first against the second, the others against the first."""
     if len(ranked) == 1:
         go = isinstance(ranked[0].action, Go)
-        only = "nothing fits: it is a go" if go else "it is the only choice"
+        only = "nothing fits: it is a go" if go else "is the only choice"
         return (replace(ranked[0], why=only),)
     best = ranked[0]
     by_score = near(view.rules, view.scores)
@@ -40,9 +40,13 @@ def _why(view: View, option: Option, rival: Option, by_score: bool) -> str:
     if abs(won) < 0.0005:
         return f"at {scores} it wins as often: {points}"
     often = f"wins {abs(won):.1%} {'more' if won > 0 else 'less'} often"
+    if not gains and not losses:
+        return f"at {scores} it {often}; in points it {points}"
     if won * net < 0:
-        late = ": the crib will seldom be counted" if _pone_is_first(view, option) else ""
-        return f"at {scores} it {often}, though it {points}{late}"
+        in_crib = any(one.endswith("in the crib") for one in (losses if net < 0 else gains)[:1])
+        late = in_crib and _pone_is_first(view, option)
+        points += ": the crib will seldom be counted" if late else ""
+        return f"at {scores} it {often}, though it {points}"
     return f"at {scores} it {often}: {points}"
 
 
@@ -77,7 +81,7 @@ def _count(option: Option) -> str:
     ours, theirs = option.points.ours.total, option.points.theirs.total
     points = option.action.points if isinstance(option.action, Claim | Muggins) else 0
     if theirs and points > ours:
-        return f"names {theirs:.0f} too many, which the other side pegs"
+        return f"names too many, and the other side pegs {theirs:.0f}"
     if theirs:
         return f"leaves {theirs:.0f} to be called by the other side"
     return f"brings {ours:.0f}"

@@ -7,7 +7,7 @@ are worked out from the game hole down, and one deal is carried through the tabl
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -17,10 +17,11 @@ import numpy as np
 from muggins.engine.counting import their_hand, unseen_by, usual_crib
 from muggins.engine.habits import PONE, Habits, form_of, habits
 from muggins.engine.ranks import Floats
-from muggins.engine.tables import table
+from muggins.engine.tables import Form, table
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
 from muggins.rulebook.state import State
 
+_HEELS = 2
 LONGEST = 128
 """More points than a deal can bring one side."""
 
@@ -30,7 +31,7 @@ class Course(NamedTuple):
 
     pone_pegs: Floats
     dealer_pegs: Floats
-    """In the play, and for his heels."""
+    """In the play; his heels are pegged before it."""
     pone_shows: Floats
     dealer_shows: Floats
     """Hand and crib together."""
@@ -75,7 +76,7 @@ class Worth:
         race += pones.out * (1 - dealers.out * nearer) * self.lost[dealer]
         counted_out = pones.home * _along(dealers.pegs, self.lost[dealer:])
         after = self.after(dealer, pone, dealers.makes.shape[-1], pones.makes.shape[-1])
-        rest = ((pones.makes @ after) * dealers.makes).sum(axis=-1)
+        rest = np.vecdot(pones.makes @ after, dealers.makes)
         return np.asarray(race + counted_out + rest)
 
     def work_out(self, course: Course) -> Worth:
@@ -83,9 +84,12 @@ class Worth:
         needs = range(len(self.table), 0, -1)  # by score
         pones = [_pone_makes(course, need) for need in needs]
         dealers = [_dealer_makes(course, need) for need in needs]
+        plain = np.vstack([self.table, [self.won] * _HEELS])  # no jack is turned up
         scores = product(range(len(self.table)), repeat=2)
         for dealer, pone in sorted(scores, key=sum, reverse=True):
-            self.table[dealer, pone] = self.of(pones[pone], dealers[dealer], dealer, pone)
+            plain[dealer, pone] = self.of(pones[pone], dealers[dealer], dealer, pone)
+            heels = plain[dealer + _HEELS, pone]  # they come before the play
+            self.table[dealer, pone] = (12 * plain[dealer, pone] + heels) / 13
             self._after[dealer, pone] = self.both - self.table[dealer, pone]
         return self
 
@@ -122,11 +126,36 @@ def _dealer_makes(course: Course, need: int) -> DealerMakes:
 
 
 def added(some: Floats, more: Floats) -> Floats:
-    """The chances of the sum of two numbers of points that do not depend on each other."""
+    """The chances of the sum of two numbers of points that do not depend on each other.
+
+    One row of `some` that goes with many of `more` is moved along in a matrix: that is faster than
+    to transform them all.
+    """
+    if some.shape[-2:-1] == (1,):
+        return np.asarray(more @ _moved(some[..., 0, :], more.shape[-1]))
     size = some.shape[-1] + more.shape[-1] - 1
     wide = -(-size // 12) * 12  # lengths of small factors are transformed fast
     product = np.fft.rfft(some, wide) * np.fft.rfft(more, wide)
     return np.asarray(np.fft.irfft(product, wide)[..., :size])
+
+
+def added_few(few: Floats, more: Floats) -> Floats:
+    """The same where most chances of `few` are 0; float[a, b, points] both."""
+    size, *at = few.shape[-1] + more.shape[-1] - 1, *np.nonzero(few)
+    chances = few[tuple(at)][:, None] * more[at[0], at[1]]
+    first = (at[0] * few.shape[1] + at[1]) * size + at[2]
+    cells = first[:, None] + np.arange(more.shape[-1])
+    found = np.bincount(cells.ravel(), chances.ravel(), few.shape[0] * few.shape[1] * size)
+    return np.asarray(found.reshape(*few.shape[:2], size), float)
+
+
+def _moved(chances: Floats, times: int) -> Floats:
+    """The chances of 0, 1, 2 ... points more: float[..., times, points + times - 1]."""
+    size = chances.shape[-1] + times - 1
+    rows = np.zeros((*chances.shape[:-1], times, size + 1))
+    rows[..., : chances.shape[-1]] = chances[..., None, :]
+    flat = rows.reshape(*chances.shape[:-1], -1)  # read in rows that are one shorter, each moves on
+    return flat[..., : times * size].reshape(*chances.shape[:-1], times, size)
 
 
 @cache
@@ -137,8 +166,7 @@ def usual_course(rules: Rules) -> Course | None:
         return None
     hidden = unseen_by((), None)
     pone, dealer = (their_hand(known, role, hidden).sum(axis=0) for role in (0, 1))
-    pegs = added(known.pegged[1], np.array([12.0, 0.0, 1.0]) / 13)
-    return Course(known.pegged[0], pegs, pone, added(dealer, usual_crib(known)))
+    return Course(*known.pegged, pone, added(dealer, usual_crib(known)))
 
 
 class Worths(NamedTuple):
@@ -170,13 +198,16 @@ def worths(rules: Rules) -> Worths | None:
     return Worths(_worth(wins, course, (one, none, 1)), _worth(games, course, (paid, -paid, 0)))
 
 
+_AT_HOME: dict[Form, Rules] = {"six-card": SIX_CARD, "five-card": FIVE_CARD}
+
+
 def _tables(rules: Rules) -> tuple[Floats | None, Floats | None]:
     """What is shipped for these targets: chances to win, and game points if paid as these are."""
     form, target = form_of(rules), rules.targets[0]
     if form is None:
         return None, None
     shipped = table(form, "worth")
-    solved = {"six-card": SIX_CARD, "five-card": FIVE_CARD}[form].to(target)
+    solved = replace(_AT_HOME[form], three_for_last=0).to(target)  # three may be the target
     alike = (_paid(rules) == _paid(solved)).all()
     return shipped.get(f"win{target}"), shipped.get(f"games{target}") if alike else None
 
@@ -260,15 +291,14 @@ def pegging_chances(known: Habits, role: int) -> tuple[Floats, Floats]:
     float[hands, points] each: what each makes on the whole, bent to what that hand makes of it.
     """
     means = known.pegs[role].T if role == PONE else known.pegs[role].T[::-1]
-    pone, dealer = (tilted(*both) for both in zip(known.pegged, means, strict=True))
+    likely = (np.trim_zeros(chances, "b") for chances in known.pegged)
+    pone, dealer = (tilted(*both) for both in zip(likely, means, strict=True))
     return pone, dealer
 
 
 def _stopped(chances: Floats, need: int) -> tuple[Floats, Floats]:
-    """The chances of fewer points than are needed, the others 0; and of all that are enough."""
-    short = chances.copy()
-    short[..., need:] = 0
-    return short, chances[..., need:].sum(axis=-1)
+    """The chances of fewer points than are needed; and of all that are enough."""
+    return chances[..., :need], chances[..., need:].sum(axis=-1)
 
 
 def _along(chances: Floats, payments: Floats) -> Floats:

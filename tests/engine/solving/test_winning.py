@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from itertools import product
 
 import numpy as np
 import pytest
 
 from muggins.engine.experts import at_stakes, expert
 from muggins.engine.kernels.games import play
-from muggins.engine.solving.winning import Live, record, shorter, worth
+from muggins.engine.solving.winning import (
+    WIN,
+    Live,
+    Worth,
+    _Board,
+    record,
+    shorter,
+    straightened,
+    worth,
+)
 from muggins.engine.tables import table
 from muggins.rulebook.rules import FIVE_CARD
 
@@ -36,13 +46,43 @@ def test_game_points_count_the_lurch_twice() -> None:
     assert worth(deal, FIVE_CARD).games[0, 60] == -2
 
 
+def test_what_the_dealer_pegged_stays_his_where_pone_counts_out() -> None:
+    deal = np.zeros((1, 32), np.int8)
+    deal[0, 1] = 40
+    deal[0, 4:6] = 1, 2 * 2 + 1  # the dealer pegs 2
+    games = worth(deal, FIVE_CARD).games
+    assert games[29, 25] == -1  # he is at 31, which is half of 61
+    assert games[28, 25] == -2
+
+
 def test_far_from_home_only_what_a_deal_brings_in_all_counts() -> None:
-    deals = np.zeros((2, 32), np.int8)
+    deals = np.zeros((3, 32), np.int8)
     deals[0, :9] = 2, 4, 6, 5, 4, 2 * 2, 2 * 3 + 1, 2 * 1, 2 * 1 + 1
     deals[1, :5] = 0, 10, 2, 7, 0
-    far, near = worth(deals, FIVE_CARD), worth(np.vstack([deals] * 2), FIVE_CARD)
-    assert np.allclose(far.win, near.win)
-    assert ((far.win >= 0) & (far.win <= 1)).all()
+    deals[2, :6] = 2, 40, 20, 9, 1, 2 * 2 + 1
+    found = worth(deals, FIVE_CARD)
+    short, whole = _Board(deals, FIVE_CARD, None), _Board(deals, FIVE_CARD, None)
+    whole.most[:] = 61  # every deal is gone through peg by peg
+    short.tables[:] = whole.tables[:] = found.win, found.games
+    for dealer, pone in product(range(61), repeat=2):
+        assert short.at(dealer, pone)[0] == pytest.approx(whole.at(dealer, pone)[0], abs=1e-12)
+
+
+def test_a_chance_a_hair_past_certainty_has_no_error() -> None:
+    board = _Board(np.zeros((4, 32), np.int8), FIVE_CARD, None)
+    for past in (-1e-9, 1 + 1e-9):
+        board.tables[WIN] = past
+        assert board.at(0, 0)[1] == 0
+        assert board.at(60, 60)[1] == 0
+
+
+def test_a_point_more_is_worth_no_less_once_it_is_straightened() -> None:
+    rough = np.array([[0.5, 0.4, 0.41], [0.7, 0.5, 0.3], [0.6, 0.55, 0.4]])
+    win = straightened(Worth(rough, rough, rough)).win
+    assert (np.diff(win, axis=0) >= 0).all()
+    assert (np.diff(win, axis=1) <= 0).all()
+    smooth = np.array([[0.5, 0.4], [0.6, 0.5]])
+    assert np.allclose(straightened(Worth(smooth, smooth, smooth)).win, smooth)
 
 
 def test_a_nearer_target_is_a_corner_of_a_farther_one() -> None:

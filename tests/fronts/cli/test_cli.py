@@ -69,7 +69,7 @@ def test_the_usage_names_the_arguments_as_their_table_does(
     usage, _, page = capsys.readouterr().out.partition("\n")
     _, _, rest = page.partition("\nArguments:\n")
     table = rest.partition("\n\n")[0]
-    assert re.findall(r"[A-Z]{3,}", usage.replace("COMMAND", "").replace("OPTIONS", "")) == (
+    assert re.findall(r"\b[A-Z]+\b", usage.replace("COMMAND", "").replace("OPTIONS", "")) == (
         re.findall(r"^  ([A-Z]+)", table, re.MULTILINE)
     )
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from muggins.engine import bots
 from muggins.fronts.cli import main
 from muggins.rulebook.rules import FORMS
 
@@ -47,7 +48,7 @@ def test_the_games_that_are_kept_are_offered(command: str, home: Path, capsys: C
 def test_settings_and_what_they_can_be_are_offered(capsys: Capsys) -> None:
     assert "pace" in offered(capsys, "config", "set", "")
     assert "pace" in offered(capsys, "config", "unset", "")
-    assert offered(capsys, "config", "set", "bot", "") == ["random", "greedy"]
+    assert offered(capsys, "config", "set", "bot", "") == [*bots.NAMES]
     assert offered(capsys, "config", "set", "form", "") == [*FORMS]
     assert offered(capsys, "config", "set", "ascii", "") == ["yes", "no"]
     assert offered(capsys, "config", "set", "suits", "") == ["letters", "symbols"]

@@ -50,6 +50,11 @@ def test_a_go_is_the_only_thing_to_do(capsys: Capsys) -> None:
     assert "Say go: nothing fits: it is a go.\n" in told(capsys, *words)
 
 
+def test_a_card_that_alone_is_left_is_the_only_choice(capsys: Capsys) -> None:
+    words = ["6s", "9c", "--pile", "Ts", "Kc", "3d", "2h", "--starter", "5c", *TOSSED, "--pone"]
+    assert "Play 6s: it is the only choice.\n" in told(capsys, *words)
+
+
 def test_all_four_cards_may_be_written_too(capsys: Capsys) -> None:
     words = ["--history", "7s", "9s", "8c", "6c", "go", "--starter", "5c", "--pone", *TOSSED]
     assert told(capsys, "4h", "4d", *words) == told(capsys, "4h", "4d", "7s", "8c", *words)

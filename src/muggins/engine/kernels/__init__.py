@@ -23,7 +23,7 @@ names of this package: `kernels.points`, `kernels.keeps`, `kernels.choose`, `ker
                                                           scores and deals of whole games
     random_games(n, seed)               -> the same       between two who play anything
 
-Every kernel names the readable function that it equals, and the test that says so.
+Where a kernel has a readable twin, its docstring names it, and the test that compares both.
 """
 
 from __future__ import annotations

@@ -46,6 +46,8 @@ GO, END = 52, 255
 """In what is written down: a go, and the room after the last thing."""
 LONGEST = 4096
 """Room for any game's writing, in bytes."""
+_MOST_DEALS = 4096
+"""More than any game takes."""
 HEELS, PONE_HAND, DEALER_HAND, CRIB, PEGS, EVENTS = 0, 1, 2, 3, 4, 5
 """The columns of a recorded deal: points by part; how many pegs there are, and all in order."""
 COLUMNS = 32
@@ -220,8 +222,8 @@ def play(
 
     The games are those numbered from `first` on of the endless row that the seed gives. They begin
     at the scores of `start`, by seat. With a log, uint8[n, LONGEST], each is written down in its
-    row. Raises ValueError for a form that is neither six-card nor five-card; targets, one series
-    and three for last may differ.
+    row. Raises ValueError for a start past the target, and for a form that is neither six-card nor
+    five-card; targets, one series and three for last may differ.
 
     Twin: the log, played again by `rulebook.state` (tests/twins/test_kernels_games.py).
     """
@@ -232,7 +234,7 @@ def play(
         np.empty((n, 0), np.int8),
     )
     results.log[:] = END
-    form = _form(rules, start or (0, rules.three_for_last), LONGEST)
+    form = _form(rules, start or (0, rules.three_for_last), _MOST_DEALS)
     _run((seed, first), form, (one, other), results)
     return Games(results.scores, results.deals)
 
@@ -322,6 +324,8 @@ def _form(rules: Rules, start: tuple[int, int], most: int) -> _Form:
     for known in (SIX_CARD, FIVE_CARD):
         alike = all(getattr(rules, name) == getattr(known, name) for name in fixed)
         if alike and len(set(rules.targets)) == 1:
+            if not 0 <= min(start) <= max(start) < rules.targets[0]:
+                raise ValueError(f"start is {start}; both scores are 0 to {rules.targets[0] - 1}")
             return _Form(known.hand, rules.targets[0], rules.one_series, start, most)
     raise ValueError("these rules are not played in bulk; six-card and five-card for two are")
 

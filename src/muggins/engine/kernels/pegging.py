@@ -66,9 +66,9 @@ class Worth(NamedTuple):
     shows: NDArray[np.int64]
     """int64[rows]: what his hand counts."""
     more: NDArray[np.float64]
-    """float64[rows, 2]: how likely it has one for his nob; how likely it is a flush, and no nob."""
-    flush: int
-    """What a flush counts."""
+    """float64[rows, 5]: how likely suits add each of these to it."""
+    added: NDArray[np.int64]
+    """int64[5]."""
     by_score: bool
     """Whether the scores decide, and not the points."""
     needs: tuple[int, int]
@@ -373,10 +373,10 @@ def _end(depth: int, over: bool, ways: Any, worth: Any, walk: Any) -> None:
                 hand = np.int64(0) if ways.one_series or ours >= worth.needs[0] else hand
             his += _alone(hand, state, ways)
         paid, reach, count = worth.table[ours, his], walk.reach[depth, at], worth.shows[row]
-        nob, flush = worth.more[row, 0], worth.more[row, 1]
-        for kind in range(2):
-            mean = (1 - nob - flush) * paid[count, kind] + nob * paid[count + 1, kind]
-            value[kind] += reach * (mean + flush * paid[count + worth.flush, kind])
+        for way in range(len(worth.added)):
+            likely = reach * worth.more[row, way]
+            for kind in range(2 if likely > 0 else 0):
+                value[kind] += likely * paid[count + worth.added[way], kind]
         value[_OURS] += reach * ours
         value[_HIS] += reach * his
 

@@ -44,19 +44,6 @@ def _ends(scores: Any, tables: Any, paid: Any, each: Any) -> None:
             each[kind, at] = _worth(scores[at, 0], scores[at, 1], tables[kind], paid[kind])
 
 
-@kernel
-def _count(deals: Any, counts: Any, most: Any) -> None:
-    """Count deals by what pone and the dealer make: counts int64[pone's, dealer's points].
-
-    most: int64[2]: the most that each makes in the play, heels and all.
-    """
-    for at in range(len(deals)):
-        deal = deals[at]
-        dealer, pone = _pegged(deal, 0, 0, 1 << 14)
-        most[0], most[1] = max(most[0], pone), max(most[1], dealer)
-        counts[pone + deal[PONE_HAND], dealer + deal[DEALER_HAND] + deal[CRIB]] += 1
-
-
 @bare
 def _after(deal: Any, dealer: int, pone: int, target: int) -> Any:
     """The scores after a deal, (dealer's, pone's), that ends when one of them is home."""

@@ -1,9 +1,9 @@
 """What scores are worth, from deals as they were played: from the game hole down to nothing.
 
-Deals are first played by two who look at points alone, and recorded once for all scores. Where the
-game hole is near, the same cards are dealt again at each score, to two who know what all higher
-scores are worth: they toss with that in mind, and peg out where they can. So every score is worked
-out once, by players who know all that it depends on, and to do it again would change nothing.
+Deals are first played by two who look at points alone, and recorded once for all scores. Where one
+of the two is near the game hole and the other not far from it (`Live`), the same cards are dealt
+again at each score, to two who know what all higher scores are worth: they toss with that in mind,
+and peg out where they can. At all other scores the recorded deals stand.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ from numpy.typing import NDArray
 
 from muggins.engine.kernels import games
 from muggins.engine.kernels import worth as kernel
-from muggins.engine.kernels.games import EVENTS, Policy
+from muggins.engine.kernels.games import CRIB, DEALER_HAND, EVENTS, HEELS, PONE_HAND, Policy
 from muggins.engine.solving.discards import THREADS
 from muggins.rulebook.rules import Rules
 
 Floats: TypeAlias = NDArray[np.float64]
 Knowing: TypeAlias = Callable[[Floats], Policy]
 """The player who knows that scores are worth so much: win[dealer's, pone's]."""
+Counted: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
+"""Points of pone, of the dealer, and how many deals brought both that: int64[k] each."""
 WIN, GAMES = 0, 1
-_MOST = 128
 _ALIKE = 1e-9
 """Deals whose worths vary no more than that are all worth the same."""
 
@@ -103,6 +104,21 @@ def worth(
     return Worth(board.tables[WIN].clip(0, 1), board.tables[GAMES], board.error)
 
 
+def straightened(worth: Worth) -> Worth:
+    """The same, where no point more is worth less.
+
+    Live deals leave the chances to win with errors of their own, so that neighbours may stand the
+    wrong way round. The highest so far and the lowest to come are met half way, along each side.
+    """
+    win = worth.win
+    for axis, sign in ((0, 1), (1, -1)):  # his own points do the dealer good, pone's do not
+        rising = sign * win
+        highest = np.maximum.accumulate(rising, axis)
+        lowest = np.flip(np.minimum.accumulate(np.flip(rising, axis), axis), axis)
+        win = sign * (highest + lowest) / 2
+    return worth._replace(win=win)
+
+
 def shorter(longer: Worth, recorded: NDArray[np.int8], rules: Rules) -> Worth:
     """The same to a nearer target, from what was found to a farther one.
 
@@ -125,9 +141,12 @@ class _Board:
         self.tables = np.zeros((2, self.target, self.target))
         self.error = np.zeros((self.target, self.target))
         self.paid = np.stack([_paid(rules, games=False), _paid(rules, games=True)])
-        self.counts = np.zeros((_MOST, _MOST), np.int64)
-        self.most = np.zeros(2, np.int64)
-        kernel._count(recorded, self.counts, self.most)
+        in_play, in_all = _made(recorded)
+        self.most = in_play.max(axis=0)
+        """The most that pone and the dealer made before the show."""
+        self.both = _counted(in_all[:, 0], in_all[:, 1])
+        self.cut_off = _counted(in_all[:, 0], in_play[:, 1])
+        """The same where pone's hand ends the game: what he made in all, and the dealer so far."""
 
     def at(self, dealer: int, pone: int) -> tuple[Floats, float]:
         """What one score is worth, where all higher ones are known: float64[2]; and the error."""
@@ -140,7 +159,8 @@ class _Board:
             worths /= len(self.recorded)
         if self.live and min(needs) <= self.live.near and max(needs) <= self.live.far:
             return self._lively(dealer, pone, worths)
-        return worths, float((worths[WIN] * (1 - worths[WIN]) / len(self.recorded)) ** 0.5)
+        chance = min(max(float(worths[WIN]), 0.0), 1.0)  # a regression may go past both ends
+        return worths, (chance * (1 - chance) / len(self.recorded)) ** 0.5
 
     def _lively(self, dealer: int, pone: int, recorded: Floats) -> tuple[Floats, float]:
         """The same where the deals are played again, and all recorded ones are worth so much.
@@ -155,7 +175,7 @@ class _Board:
             apart, whole = before - before.mean(axis=1, keepdims=True), before.var(axis=1)
             share = (now * apart).mean(axis=1) / np.where(whole > _ALIKE, whole, 1)
             rest = now - share[:, None] * before
-            error = float(rest[WIN].std() / deals**0.5)
+            error = max(float(rest[WIN].std() / deals**0.5), 1 / deals)  # once unseen is not never
             if deals == len(self.recorded):
                 break
             wanted = int(1.1 * deals * (error / self.live.error) ** 2) + 1
@@ -163,13 +183,21 @@ class _Board:
         return np.asarray(rest.mean(axis=1) + share * recorded), error
 
     def _far(self, dealer: int, pone: int) -> Floats:
-        """The same where nobody can peg out: by what a deal brings in all."""
-        pones, dealers = np.nonzero(self.counts)
-        scores = np.stack([dealers + dealer, pones + pone], axis=1)
-        scores[scores[:, 1] >= self.target, 0] = dealer  # pone counts first
+        """The same where nobody can peg out: by what a deal brings in all, or up to pone's hand."""
+        need = self.target - pone
+        (pones, dealers, often), (homes, pegs, home_often) = self.both, self.cut_off
+        short, home = pones < need, homes >= need
+        often = np.concatenate([often[short], home_often[home]])
+        scores = np.stack(
+            [
+                dealer + np.concatenate([dealers[short], pegs[home]]),
+                pone + np.concatenate([pones[short], homes[home]]),
+            ],
+            axis=1,
+        )
         each = np.zeros((2, len(scores)))
         kernel._ends(scores, self.tables, self.paid, each)
-        return np.asarray(each @ self.counts[pones, dealers] / len(self.recorded))
+        return np.asarray(each @ often / len(self.recorded))
 
     def again(self, dealer: int, pone: int, deals: int) -> tuple[Floats, Floats]:
         """What so many deals are worth live, and as they were recorded: float64[2, deals] each."""
@@ -186,6 +214,21 @@ class _Board:
         some = self.recorded[first : first + deals]
         kernel._one_score(some, dealer, pone, self.tables, self.paid, before)
         return now, before
+
+
+def _made(recorded: NDArray[np.int8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What pone and the dealer made before the show, heels and all; and in all: int64[n, 2]."""
+    columns = recorded[:, :EVENTS].astype(np.int64)
+    in_play = pegged(recorded)
+    in_play[:, 1] += columns[:, HEELS]
+    shows = columns[:, PONE_HAND], columns[:, DEALER_HAND] + columns[:, CRIB]
+    return in_play, in_play + np.stack(shows, axis=1)
+
+
+def _counted(pones: NDArray[np.int64], dealers: NDArray[np.int64]) -> Counted:
+    """How often both made so many points."""
+    (pones, dealers), often = np.unique(np.stack([pones, dealers]), axis=1, return_counts=True)
+    return pones, dealers, often
 
 
 def _paid(rules: Rules, *, games: bool) -> Floats:

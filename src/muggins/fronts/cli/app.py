@@ -91,7 +91,14 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
 }
 
 # What the usage calls the arguments that may be left out, or be many.
-_ARGUMENTS = {"score": "CARDS...", "rules": "[NAME]", "verify": "FILES..."}
+_ARGUMENTS = {
+    "score": "CARDS...",
+    "discard": "HAND...",
+    "peg": "HAND...",
+    "odds": "SCORES...",
+    "rules": "[NAME]",
+    "verify": "FILES...",
+}
 
 
 def build() -> App:
