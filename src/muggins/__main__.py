@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Mapping
+from typing import Any
 
 from muggins import __version__
 
@@ -11,6 +13,7 @@ Usage: muggins COMMAND
 Cribbage: play it, count it, think it over, check it.
 
   play        play a game against bots, people, or both
+  serve       open a table in the browser, for you or for friends
   games       the games you have played: list, show, resume, delete
   score       count a hand, or the cards of the play
   discard     which cards to lay away, best first
@@ -22,6 +25,7 @@ Cribbage: play it, count it, think it over, check it.
   duel        let two bots play each other on the same cards
   warm        make the engine's kernels ready
   bench       measure how fast the engine is on this machine
+  db          the games of the table in the browser: save them, put them back
   config      what you have set, and where it is kept
   completion  print a script that completes commands in your shell
 
@@ -59,7 +63,27 @@ def _run() -> int:
             return cli.tell("\n".join(map(typed, HELP.splitlines())))
         case ["--version"] | ["-V"] | ["version"]:
             return cli.tell(f"muggins {__version__}")
-    return cli.main()
+    return cli.main(web=_web)
+
+
+def _web(task: str, given: Mapping[str, Any]) -> int:
+    """Have the table in the browser do what a command asked of it."""
+    from muggins.fronts.cli.leaving import PROBLEM, Refusal
+
+    try:
+        from muggins.fronts.web.refusals import Refused
+        from muggins.fronts.web.tasks import do
+    except ImportError as missing:
+        raise Refusal(
+            f"the table in the browser needs {missing.name}, which is not here; this gets it: "
+            "pip install 'muggins[web]'",
+            PROBLEM,
+        ) from None
+    try:
+        return do(task, given)
+    except Refused as refused:
+        said = str(refused).rstrip(".")
+        raise Refusal(f"{said[:1].lower()}{said[1:]}", PROBLEM) from None
 
 
 if __name__ == "__main__":

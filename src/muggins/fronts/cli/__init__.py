@@ -9,19 +9,20 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from muggins.fronts.cli import leaving
+from muggins.fronts.cli.handing import Web
 
 __all__ = ["main", "tell"]
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command, and return its exit code.
+def main(argv: Sequence[str] | None = None, web: Web | None = None) -> int:
+    """Run one command, and return its exit code; `web` does what is for the table in the browser.
 
     0 is well, 1 a problem found, 2 bad usage. With MUGGINS_DEBUG set, what goes wrong is raised.
     """
     # A lone "-" would be taken for an option.
     typed = sys.argv[1:] if argv is None else argv
     words = [leaving.STDIN if word == "-" else word for word in typed]
-    return _safely(lambda: _run(words))
+    return _safely(lambda: _run(words, web))
 
 
 def tell(text: str) -> int:
@@ -62,13 +63,18 @@ def _safely(run: Callable[[], int]) -> int:
         )
 
 
-def _run(words: Sequence[str]) -> int:
+def _run(words: Sequence[str], web: Web | None) -> int:
     code = _quick(words)
-    if code is None:
-        from muggins.fronts.cli.app import run
+    if code is not None:
+        return code
+    from muggins.fronts.cli.app import run
 
-        code = run(words)
-    return code
+    result = run(words)
+    if isinstance(result, int):
+        return result
+    if web is None:
+        raise leaving.Refusal("there is no table in the browser here", leaving.PROBLEM)
+    return web(result.task, result.given)
 
 
 def _quick(words: Sequence[str]) -> int | None:

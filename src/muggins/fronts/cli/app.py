@@ -8,6 +8,7 @@ from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensErr
 
 from muggins import __version__
 from muggins.fronts.cli import leaving
+from muggins.fronts.cli.handing import Handover
 from muggins.fronts.cli.help import Page, examples
 from muggins.rulebook.card import BadNotation
 
@@ -22,6 +23,11 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         ("muggins play --rules five-card --counting muggins", "count for yourself"),
     ),
     "games": ("the games you have played: list, show, resume, delete",),
+    "serve": (
+        "open a table in the browser, for you or for friends",
+        ("muggins serve", "for this machine alone"),
+        ("muggins serve --host 0.0.0.0", "for all who can reach it; friends come by link"),
+    ),
     "score": (
         "count a hand, or the cards of the play",
         ("muggins score 5h 5s 5d Jc 5c", "the last card is the starter"),
@@ -75,6 +81,7 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         ("muggins bench", "against plain Python"),
         ("muggins bench --json", "for a program"),
     ),
+    "db": ("the games of the table in the browser: bring up to date, save, put back",),
     "config": ("what you have set, and where it is kept",),
     "completion": (
         "print a script that completes commands in your shell",
@@ -126,8 +133,8 @@ def build() -> App:
     return app
 
 
-def run(words: Sequence[str]) -> int:
-    """Run the command that the words name.
+def run(words: Sequence[str]) -> int | Handover:
+    """Run the command that the words name; its exit code, or what it leaves to another front.
 
     Raises Refusal for words that cannot be understood, in the command or in what it reads.
     """
@@ -148,7 +155,7 @@ def run(words: Sequence[str]) -> int:
         raise leaving.Refusal(_plainly(error)) from None
     except BadNotation as fault:
         raise leaving.Refusal(str(fault)) from None
-    return result if isinstance(result, int) else leaving.WELL
+    return result if isinstance(result, int | Handover) else leaving.WELL
 
 
 def _in_order(words: Sequence[str]) -> list[str]:

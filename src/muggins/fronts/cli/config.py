@@ -14,6 +14,7 @@ from muggins.fronts.cli import leaving, offering
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.help import examples
 from muggins.fronts.cli.ink import Ink, ink
+from muggins.fronts.cli.places import without_password
 from muggins.fronts.cli.settings import (
     KEYS,
     MEANING,
@@ -115,6 +116,7 @@ def _origin(origin: str) -> str:
 
 def _data(found: Found) -> dict[str, dict[str, object]]:
     values = asdict(found.settings)
+    values["database"] = without_password(found.settings.database)
     return {key: {"value": values[key], "origin": found.origins[key]} for key in KEYS}
 
 
@@ -125,4 +127,4 @@ def _variable(key: str) -> str:
 def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return without_password(str(value))

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
+from muggins.fronts.cli import places
 from muggins.fronts.cli.flags import Color
 from muggins.fronts.cli.leaving import Refusal, either, near
 from muggins.fronts.cli.program import typed
@@ -19,11 +20,13 @@ from muggins.rulebook.rules import Rules
 Counting: TypeAlias = Literal["form", "automatic", "claimed", "muggins"]
 Pace: TypeAlias = Literal["instant", "quick", "steady", "slow", "enter"]
 Suits: TypeAlias = Literal["letters", "symbols"]
+Logs: TypeAlias = Literal["plain", "json"]
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "color": ("auto", "always", "never"),
         "counting": ("form", "automatic", "claimed", "muggins"),
+        "logs": ("plain", "json"),
         "pace": ("instant", "quick", "steady", "slow", "enter"),
         "suits": ("letters", "symbols"),
     }
@@ -63,6 +66,20 @@ class Settings:
     """Cards as 5h, or with the suit drawn."""
     name: str = "Player"
     """What you are called at the table."""
+    host: str = "127.0.0.1"
+    """Where the table in the browser listens."""
+    port: int = 8121
+    database: str = ""
+    """Where its games are kept; nothing is a file among the others."""
+    address: str = ""
+    """How others reach it, where that is not as it listens."""
+    hosts: str = ""
+    """More names that it answers to."""
+    logs: Logs = "plain"
+    thinkers: str = "auto"
+    """Processes in which bots think."""
+    proxies: str = ""
+    """The proxies that are believed when they say who asks."""
 
     @property
     def rules(self) -> Rules:
@@ -87,6 +104,7 @@ MEANING = MappingProxyType(
         "name": "what you are called at the table",
         "pace": "instant, quick, steady, slow, or enter: wait for the key",
         "suits": "letters or symbols",
+        **places.MEANING,
     }
 )
 """What each setting says, and what it can be."""
@@ -160,10 +178,15 @@ def checked(key: str, value: object) -> Any:
         raise BadSetting(f"{key[:40]!r} is no setting; {near(key, KEYS)}")
     if key == "ascii" and isinstance(value, bool):
         return value
+    if key in ("port", "thinkers") and type(value) is int and 0 <= value < 10**9:
+        value = str(value)
     if not isinstance(value, str):
         found = "a number" if isinstance(value, int) and abs(value) > 10**9 else f"{value!r:.40}"
         raise BadSetting(f"{key} is {found}; {_would_do(key)}")
-    return _CHECKS[key](key, value)
+    try:
+        return _CHECKS[key](key, value)
+    except Refusal as bad:
+        raise BadSetting(str(bad)) from None
 
 
 def _would_do(key: str) -> str:
@@ -213,6 +236,13 @@ _CHECKS: Mapping[str, Callable[[str, str], Any]] = {
     "bot": _bot,
     "form": _form,
     "name": _name,
+    "address": places.address,
+    "database": places.database,
+    "host": places.host,
+    "hosts": places.hosts,
+    "port": places.port,
+    "proxies": places.hosts,
+    "thinkers": places.thinkers,
 } | dict.fromkeys(CHOICES, _choice)
 
 
@@ -227,6 +257,11 @@ def config_file(environ: Mapping[str, str] | None = None) -> Path:
     from platformdirs import user_config_path
 
     return user_config_path("muggins", appauthor=False) / "config.toml"
+
+
+def data_folder(environ: Mapping[str, str] | None = None) -> Path:
+    """The folder of all that is kept: MUGGINS_DATA, else by platform."""
+    return games_folder(environ).parent
 
 
 def games_folder(environ: Mapping[str, str] | None = None) -> Path:

@@ -14,7 +14,7 @@ _VALUE = r"""("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s#"'\[{]+)"""
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
-def keep(file: Path, key: str, value: str | bool) -> None:
+def keep(file: Path, key: str, value: str | bool | int) -> None:
     """Set a key in the file, which is made where there is none.
 
     Raises BadSetting for a file that is no TOML or is laid out beyond what is edited here;
@@ -63,9 +63,11 @@ def _line(key: str) -> re.Pattern[str]:
     )
 
 
-def _written(value: str | bool) -> str:
+def _written(value: str | bool | int) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

@@ -1,0 +1,298 @@
+"""Many games at once on one server of this machine: how long an action is on its way to the other.
+
+So many games of two browsers each are opened, every browser with its stream; then in every game one
+action is done at a steady pace, for so long. Measured is the time from the POST to the other seat's
+event, the server's memory, the longest stall of its loop, and whether an event was lost or doubled.
+The client speaks bare HTTP, so that the two cores are mostly the server's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+SERVER = """
+import asyncio, sys, threading, time
+from muggins.fronts.web.app import app
+from muggins.fronts.web.running import serve
+from muggins.fronts.web.settings import Settings
+
+worst = 0.0
+async def watch():
+    global worst
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(0.01)
+        worst = max(worst, time.perf_counter() - began - 0.01)
+
+def opened():
+    asyncio.get_running_loop().create_task(watch())
+    print("open", flush=True)
+
+def asked():
+    global worst
+    for _ in sys.stdin:
+        print(worst, flush=True)
+        worst = 0.0
+
+threading.Thread(target=asked, daemon=True).start()
+serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], rate=1e9, bot="greedy"), opened)
+"""
+
+
+@dataclass(slots=True)
+class Seat:
+    """A browser: its cookie, its connection for actions, and what its stream has told."""
+
+    cookie: str = ""
+    state: dict[str, Any] = field(default_factory=dict)
+    versions: list[int] = field(default_factory=list)
+    came: asyncio.Event = field(default_factory=asyncio.Event)
+    heard: float = 0.0
+    reader: asyncio.StreamReader | None = None
+    writer: asyncio.StreamWriter | None = None
+
+
+class Client:
+    """As much of HTTP as is needed, on connections that stay open."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+    async def send(self, seat: Seat, method: str, path: str, body: Any = None) -> Any:
+        """Ask something, and return what is answered."""
+        if seat.writer is None:
+            seat.reader, seat.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        assert seat.reader is not None
+        data = b"" if body is None else json.dumps(body).encode()
+        seat.writer.write(self._head(seat, method, path, data) + data)
+        head = (await seat.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        length = 0
+        for line in head.split("\r\n"):
+            name, _, value = line.partition(": ")
+            if name.lower() == "content-length":
+                length = int(value)
+            if name.lower() == "set-cookie":
+                seat.cookie = value.partition(";")[0]
+        answer = await seat.reader.readexactly(length)
+        status = int(head.split(" ", 2)[1])
+        if status >= 300:
+            raise RuntimeError(f"{path}: {status} {answer[:200]!r}")
+        return json.loads(answer)
+
+    def _head(self, seat: Seat, method: str, path: str, data: bytes) -> bytes:
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            f"Host: 127.0.0.1:{self.port}",
+            "X-Muggins: 1",
+            f"Content-Length: {len(data)}",
+            "Content-Type: application/json",
+            *([f"Cookie: {seat.cookie}"] if seat.cookie else []),
+        ]
+        return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+    async def follow(self, seat: Seat, game: str) -> None:
+        """Keep a stream open, and note each version when it comes."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
+        writer.write(self._head(seat, "GET", f"/api/games/{game}/events", b""))
+        await reader.readuntil(b"\r\n\r\n")
+        try:
+            while line := await reader.readline():
+                if line.startswith(b"id: "):
+                    seat.versions.append(int(line[4:]))
+                elif line.startswith(b"data: ") and b'"version"' in line[:60]:
+                    seat.heard = time.perf_counter()
+                    seat.state = json.loads(line[6:])
+                    seat.came.set()
+        except (asyncio.CancelledError, ConnectionError):
+            pass
+        finally:
+            writer.close()
+
+
+class Game:
+    """A game of two browsers, played at random."""
+
+    def __init__(self, client: Client, number: int) -> None:
+        self.client, self.rng = client, random.Random(number)
+        self.seats = (Seat(), Seat())
+        self.id = ""
+        self.done = 0
+        self.times: list[float] = []
+        self.streams: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Both sit down and look on."""
+        ann, bob = self.seats
+        wanted = {"seats": [{"kind": "me"}, {"kind": "open"}], "match": "games=9", "word": "w"}
+        made = await self.client.send(ann, "POST", "/api/games", wanted)
+        self.id = made["id"]
+        link = made["invites"][0]["address"].removeprefix("/join/")
+        sit = {"invite": link, "word": "w"}
+        await self.client.send(bob, "POST", f"/api/games/{self.id}/sit", sit)
+        for seat in self.seats:
+            self.streams.append(asyncio.ensure_future(self.client.follow(seat, self.id)))
+            await seat.came.wait()
+
+    async def act(self) -> None:
+        """One action, and the time until the other browser has heard of it."""
+        me = next((seat for seat in self.seats if seat.state["legal"]), None)
+        if me is None:
+            await self.client.send(self.seats[0], "POST", f"/api/games/{self.id}/next")
+            return
+        other = self.seats[me is self.seats[0]]
+        other.came.clear()
+        state = me.state
+        self.done += 1
+        sent = {
+            "action_id": str(self.done),
+            "version": state["version"],
+            "action": self.rng.choice(state["legal"])["action"],
+        }
+        began = time.perf_counter()
+        await self.client.send(me, "POST", f"/api/games/{self.id}/actions", sent)
+        await asyncio.wait_for(other.came.wait(), 30)
+        self.times.append(other.heard - began)
+        while me.state["version"] <= state["version"]:
+            me.came.clear()
+            await asyncio.wait_for(me.came.wait(), 30)
+
+    @property
+    def faults(self) -> int:
+        """Events that were lost or doubled."""
+        faults = 0
+        for seat in self.seats:
+            wanted = list(range(seat.versions[0], seat.versions[-1] + 1))
+            faults += (
+                len(wanted) - len(set(seat.versions)) + len(seat.versions) - len(set(seat.versions))
+            )
+        return faults
+
+
+async def paced(game: Game, pace: float, until: float) -> None:
+    """Act at a steady pace, beginning at any moment of it."""
+    await asyncio.sleep(game.rng.random() * pace)
+    due = time.perf_counter()
+    while due < until:
+        await game.act()
+        due += pace
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+
+
+def memory(pid: int) -> float:
+    """Megabytes that a process and its children hold."""
+    total = 0
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            text = status.read_text()
+        except OSError:
+            continue
+        facts = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
+        if int(facts["Pid"]) == pid or int(facts["PPid"]) == pid:
+            total += int(facts.get("VmRSS", "0 kB").split()[0])
+    return total / 1024
+
+
+async def measured(port: int, games: int, pace: float, seconds: float) -> list[Game]:
+    """Open so many games and play them for so long."""
+    client = Client(port)
+    playing = [Game(client, number) for number in range(games)]
+    for at in range(0, games, 20):
+        await asyncio.gather(*(game.open() for game in playing[at : at + 20]))
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(paced(game, pace, until) for game in playing))
+    return playing
+
+
+async def stopped(playing: list[Game]) -> None:
+    for game in playing:
+        for stream in game.streams:
+            stream.cancel()
+        for seat in game.seats:
+            if seat.writer is not None:
+                seat.writer.close()
+    await asyncio.sleep(0.2)
+
+
+def quantile(times: list[float], part: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(part * len(times)))]
+
+
+async def run(port: int, server: subprocess.Popen[str], asked: argparse.Namespace) -> None:
+    assert server.stdin is not None
+    assert server.stdout is not None
+    columns = ["games", "actions", "a second", "p50 ms", "p99 ms", "worst ms"]
+    columns += ["CPU ms an action", "stall ms", "MB", "faults"]
+    print(f"| {' | '.join(columns)} |")
+    print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
+    for games in asked.games:
+        began, spent = time.perf_counter(), cpu(server.pid)
+        server.stdin.write("\n")
+        server.stdin.flush()
+        server.stdout.readline()
+        playing = await measured(port, games, asked.pace, asked.seconds)
+        server.stdin.write("\n")
+        server.stdin.flush()
+        stall = float(server.stdout.readline())
+        times = [one for game in playing for one in game.times]
+        took = time.perf_counter() - began
+        row = [
+            games,
+            len(times),
+            f"{len(times) / asked.seconds:.0f}",
+            f"{1000 * quantile(times, 0.5):.1f}",
+            f"{1000 * quantile(times, 0.99):.1f}",
+            f"{1000 * max(times):.1f}",
+            f"{1000 * (cpu(server.pid) - spent) / len(times):.2f}",
+            f"{1000 * stall:.0f}",
+            f"{memory(server.pid):.0f}",
+            sum(game.faults for game in playing),
+        ]
+        print(f"| {' | '.join(map(str, row))} |", flush=True)
+        print(f"    ({took:.0f} s with the opening of the games)", file=sys.stderr)
+        await stopped(playing)
+
+
+def cpu(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, nargs="+", default=[10, 100, 1000])
+    parser.add_argument("--pace", type=float, default=5.0, help="seconds between two actions")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long each is played")
+    parser.add_argument("--port", type=int, default=8188)
+    parser.add_argument("--database", help="instead of a file of its own")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        database = asked.database or f"sqlite:///{folder}/tables.db"
+        server = subprocess.Popen(
+            [sys.executable, "-c", SERVER, str(asked.port), database],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert server.stdout is not None
+            assert server.stdout.readline() == "open\n"
+            asyncio.run(run(asked.port, server, asked))
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""The files of the pages: each under an address that changes with it, so that it may be kept."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from muggins.fronts.web.pictures import drawn
+from muggins.fronts.web.refusals import NotHere
+
+HERE = Path(__file__).parent / "static"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+}
+_FOR_EVER = "public, max-age=31536000, immutable"
+_ASK = "no-cache"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file as it is sent."""
+
+    content: bytes
+    packed: bytes
+    media_type: str
+    mark: str
+    """Some letters of the hash of its content."""
+
+
+class Files:
+    """All files of the pages, and what is drawn for them; `fresh` reads each anew, for builders."""
+
+    def __init__(self, *, fresh: bool = False) -> None:
+        self.fresh = fresh
+        self._files: dict[str, File] = {}
+        self._imports = self._mapped()
+
+    @property
+    def importmap(self) -> str:
+        """The import map: every module by its path, and those of others by their names."""
+        return self._mapped() if self.fresh else self._imports
+
+    def at(self, name: str) -> File | None:
+        """A file by its name below static/; None if there is none."""
+        if name not in self._files or self.fresh:
+            found = _read(name)
+            if found is None:
+                return None
+            self._files[name] = found
+        return self._files[name]
+
+    def address(self, name: str) -> str:
+        """Where a file is to be asked for, so that it may be kept for ever."""
+        file = self.at(name)
+        if file is None:
+            raise LookupError(f"there is no static/{name}")
+        return f"/static/{name}?v={file.mark}"
+
+    def _mapped(self) -> str:
+        modules = sorted(path.relative_to(HERE).as_posix() for path in HERE.rglob("*.js"))
+        imports = {f"/static/{name}": self.address(name) for name in modules}
+        names = HERE / "vendor" / "names.json"
+        if names.exists():
+            for name, module in json.loads(names.read_text()).items():
+                imports[name] = self.address(f"vendor/{module}")
+        return json.dumps({"imports": imports}, separators=(",", ":"))
+
+
+def _read(name: str) -> File | None:
+    path = (HERE / name).resolve()
+    if path.is_relative_to(HERE) and path.is_file() and path.suffix in TYPES:
+        return _file(path.read_bytes(), TYPES[path.suffix])
+    made = drawn(name)
+    return None if made is None else _file(*made)
+
+
+@lru_cache(512)
+def _file(content: bytes, media_type: str) -> File:
+    packed = gzip.compress(content, 9, mtime=0)
+    mark = hashlib.sha256(content).hexdigest()[:10]
+    return File(content, packed if len(packed) < len(content) else b"", media_type, mark)
+
+
+@get("/static/{name:path}", include_in_schema=False)
+async def static(
+    request: Request[Any, Any, Any], name: FromPath[str], files: NamedDependency[Files]
+) -> Response[bytes]:
+    """A file; one that is asked for by its mark may be kept for ever."""
+    file = files.at(name.lstrip("/"))
+    if file is None:
+        raise NotHere("There is no such file.")
+    return sent(request, file, kept=request.query_params.get("v") == file.mark)
+
+
+def sent(request: Request[Any, Any, Any], file: File, *, kept: bool = False) -> Response[bytes]:
+    """A file as the browser takes it: packed, or not at all if it has it."""
+    headers = {
+        "Cache-Control": _FOR_EVER if kept else _ASK,
+        "ETag": f'"{file.mark}"',
+        "Vary": "Accept-Encoding",
+    }
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(b"", status_code=304, headers=headers)
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(file.packed, media_type=file.media_type, headers=headers)
+    return Response(file.content, media_type=file.media_type, headers=headers)

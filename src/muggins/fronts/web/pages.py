@@ -1,0 +1,228 @@
+"""The pages: a shell each, in which the table, the board or a list is then drawn."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from markupsafe import Markup
+
+from muggins.fronts.web import tokens
+from muggins.fronts.web.api import checked, invited
+from muggins.fronts.web.browser import cookie, token_of
+from muggins.fronts.web.files import HERE, Files, sent
+from muggins.fronts.web.given import TheFiles, TheRoom, TheSettings
+from muggins.fronts.web.refusals import NotHere, Refused
+from muggins.fronts.web.settings import Settings
+from muggins.fronts.web.shown import titled
+from muggins.fronts.web.sitting import Sitting
+from muggins.paper import explain
+from muggins.paper.plain import listed
+from muggins.rulebook import spelled
+from muggins.rulebook.card import BadNotation
+from muggins.rulebook.rules import FORMS
+
+_Asked = Request[Any, Any, Any]
+ThePages: TypeAlias = NamedDependency["Pages"]
+_ABOUT = "Cribbage at a table in the browser: against the computer, or friends by link."
+
+
+class Pages:
+    """The shells, filled in; everything that is put into one is escaped."""
+
+    def __init__(self, files: Files) -> None:
+        self.files = files
+        self._shells = Environment(
+            loader=FileSystemLoader(HERE.with_name("pages")),
+            autoescape=True,
+            undefined=StrictUndefined,
+            auto_reload=files.fresh,
+        )
+        self._shells.globals["static"] = files.address
+
+    def page(
+        self,
+        page: str,
+        *,
+        title: str = "muggins",
+        preview: str = _ABOUT,
+        content: Markup | str = "",
+        id: str = "",
+        **more: str,
+    ) -> str:
+        """A page as text."""
+        shell = self._shells.get_template("shell.html")
+        return shell.render(
+            page=page,
+            title=title,
+            preview=preview,
+            content=content,
+            id=id,
+            importmap=Markup(self.files.importmap),
+            **{"status": "", **more},
+        )
+
+
+def answered(request: _Asked, text: str, settings: Settings, *, status: int = 200) -> Response[str]:
+    """A page, and a token for a browser that has none."""
+    made = Response(
+        text,
+        status_code=status,
+        media_type="text/html; charset=utf-8",
+        headers={"Cache-Control": "no-store"},
+    )
+    if status == 200 and not token_of(request):
+        made.cookies.append(cookie(tokens.fresh_token(), secure=settings.is_secure))
+    return made
+
+
+@get("/", include_in_schema=False)
+async def home(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
+    """Where a game is begun, or gone on with."""
+    return answered(request, pages.page("home", title="muggins - cribbage"), settings)
+
+
+@get(["/g/{game:str}", "/g/{game:str}/{ply:int}"], include_in_schema=False)
+async def table(
+    request: _Asked,
+    pages: ThePages,
+    settings: TheSettings,
+    room: TheRoom,
+    game: FromPath[str],
+    ply: FromPath[int | None] = None,
+) -> Response[str]:
+    """A table, or a game that is over at one of its plies."""
+    sitting = await room.sitting(checked(game))
+    page = "table" if ply is None and not sitting.uploaded else "replay"
+    return answered(
+        request,
+        pages.page(page, title=_title(sitting), preview=_preview(sitting), id=game),
+        settings,
+    )
+
+
+@get("/join/{link:str}", include_in_schema=False)
+async def join(
+    request: _Asked, pages: ThePages, settings: TheSettings, room: TheRoom, link: FromPath[str]
+) -> Response[str]:
+    """An invitation, which only sitting down uses up."""
+    sitting, _ = await invited(room, link)
+    preview = f"You are invited to {_preview(sitting)}"
+    return answered(
+        request, pages.page("join", title="A seat for you", preview=preview, id=link), settings
+    )
+
+
+@get("/seat/{link:str}", include_in_schema=False)
+async def seat(
+    request: _Asked, pages: ThePages, settings: TheSettings, link: FromPath[str]
+) -> Response[str]:
+    """A seat that is carried to this device."""
+    if tokens.parted(link) is None:
+        raise NotHere("A letter of this link is missing; make another.")
+    return answered(
+        request, pages.page("seat", title="Play on here", preview=_ABOUT, id=link), settings
+    )
+
+
+@get(["/a", "/a/{position:str}"], include_in_schema=False)
+async def analysis(
+    request: _Asked, pages: ThePages, settings: TheSettings, position: FromPath[str] = ""
+) -> Response[str]:
+    """The analysis board."""
+    return answered(
+        request, pages.page("analysis", title="Analysis board", id=position[:8000]), settings
+    )
+
+
+@get("/games", include_in_schema=False)
+async def games(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
+    """One's own games."""
+    return answered(request, pages.page("games", title="Your games"), settings)
+
+
+@get("/fair", include_in_schema=False)
+async def fair(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
+    """Where a shuffle is checked."""
+    return answered(request, pages.page("fair", title="Fair deals"), settings)
+
+
+@get(["/rules", "/rules/{name:str}"], include_in_schema=False)
+async def rules(
+    request: _Asked, pages: ThePages, settings: TheSettings, name: FromPath[str] = ""
+) -> Response[str]:
+    """The forms of the game, or one of them in prose."""
+    if not name:
+        return answered(
+            request, pages.page("rules", title="The forms of cribbage", content=_forms()), settings
+        )
+    try:
+        form = spelled.rules(name)
+    except BadNotation:
+        raise NotHere(f"There is no form called {name[:40]!r}; /rules lists them.") from None
+    paragraphs = explain.rules(form).split("\n\n")
+    body = Markup("").join(Markup("<p>{}</p>").format(one) for one in paragraphs)
+    heading = titled(spelled.name(form))
+    told = Markup("<h1>{}</h1>{}").format(f"{heading[:1].upper()}{heading[1:]}", body)
+    return answered(request, pages.page("rules", title=heading, content=told), settings)
+
+
+@get("/manifest.webmanifest", include_in_schema=False)
+async def manifest(request: _Asked, files: TheFiles) -> Response[bytes]:
+    """What makes it installable."""
+    return _rooted(request, files, "manifest.webmanifest")
+
+
+@get("/favicon.ico", include_in_schema=False)
+async def favicon(request: _Asked, files: TheFiles) -> Response[bytes]:
+    """The small picture, for browsers that ask for it here."""
+    return _rooted(request, files, "favicon.ico")
+
+
+@get("/worker.js", include_in_schema=False)
+async def worker(request: _Asked, files: TheFiles) -> Response[bytes]:
+    """The service worker, at the root so that all pages are its own."""
+    return _rooted(request, files, "worker.js")
+
+
+def _rooted(request: _Asked, files: Files, name: str) -> Response[bytes]:
+    file = files.at(name)
+    if file is None:
+        raise NotHere("There is no such file.")
+    return sent(request, file)
+
+
+def refused(pages: Pages, refusal: Refused) -> str:
+    """A page that says what went wrong."""
+    title = {404: "Not here", 503: "Out of order"}.get(refusal.status, "Sorry")
+    told = Markup("<h1>{}</h1><p>{}</p>").format(title, str(refusal))
+    return pages.page("trouble", title=title, content=told)
+
+
+def _forms() -> Markup:
+    items = Markup("").join(
+        Markup('<li><a href="/rules/{0}">{0}</a> <span>{1}</span></li>').format(
+            name, explain.summary(form)
+        )
+        for name, form in FORMS.items()
+    )
+    return Markup("<h1>The forms of cribbage</h1><ul>{}</ul>").format(items)
+
+
+def _title(sitting: Sitting) -> str:
+    names = [chair.name for chair in sitting.chairs if chair.name]
+    return f"{listed(names)} - cribbage"
+
+
+def _preview(sitting: Sitting) -> str:
+    """What is played, by whom, and how the hands are counted: nothing of the cards."""
+    form = sitting.rules
+    name = spelled.name(form).partition(",")[0]
+    names = listed([chair.name for chair in sitting.chairs if chair.name])
+    to = " and ".join(map(str, dict.fromkeys(form.targets)))
+    counted = ", counted by the players" if form.counting == "claimed" else ""
+    called = ", with muggins" if form.muggins else ""
+    return f"a game of {name} to {to} with {names}{counted}{called}."

@@ -1,0 +1,475 @@
+"""The tables that are played at now: in memory, derived from the store, and written to it first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from muggins.fronts.web.entries import Acted, Entry, Landed, Opened, Sat, Uploaded, written
+from muggins.fronts.web.refusals import BadInput, Late, NotHere, Refused, Unavailable, sentence
+from muggins.fronts.web.shown import Gone, Reader, Shown, Surroundings, shown
+from muggins.fronts.web.sitting import Sitting
+from muggins.fronts.web.store import Conflict, Row, Store
+from muggins.fronts.web.summary import summary
+from muggins.fronts.web.thinking import Thinkers
+from muggins.fronts.web.tokens import fresh_code
+from muggins.rulebook.events import Action, Seat
+from muggins.rulebook.view import IllegalAction, View
+from muggins.table.table import Stale
+
+log = logging.getLogger("muggins.web")
+
+BEAT = 15.0
+PRESENCE = 15.0
+"""Seconds between two times that a process tells the others who looks on."""
+"""Seconds between two signs of life on a stream."""
+IDLE = 600.0
+"""Seconds after which a table at which nobody looks is let go of; the store has it."""
+_TRIES = 8
+
+
+class _News(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What processes on one database tell each other; nothing in it is anybody's secret."""
+
+    game: str
+    by: str
+    """The process that tells it."""
+    version: int = 0
+    here: list[int] | None = None
+    event: str = ""
+    data: Any = None
+
+
+Wish = Callable[[Sitting], Entry | None]
+"""What somebody wants: the entry that it makes of a table as it stands, or nothing to do."""
+
+
+@dataclass(eq=False, slots=True)
+class Stream:
+    """Somebody who looks at a table; what he is to be sent next, if he has not got it."""
+
+    reader: Reader
+    waiting: asyncio.Event = field(default_factory=asyncio.Event)
+    due: bytes | None = None
+    """The latest state that was not sent yet; an older one is of no use to anybody."""
+    news: list[bytes] = field(default_factory=list)
+    """Presence and phrases."""
+    closed: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Live:
+    """A table in memory, and who looks at it."""
+
+    id: str
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    sitting: Sitting | None = None
+    """None where it has to be read from the store."""
+    streams: set[Stream] = field(default_factory=set)
+    seen: dict[str, float] = field(default_factory=dict)
+    """When a browser that does not look any more last did."""
+    elsewhere: dict[str, tuple[frozenset[Seat], float]] = field(default_factory=dict)
+    """Who looks at it through other processes, and when they said so."""
+    shown: int = 0
+    """The version that the streams were sent last."""
+    since: float = 0.0
+    """When this process first looked at it."""
+    used: float = 0.0
+    thinking: asyncio.Task[None] | None = None
+
+
+class Room:
+    """All tables of this process. What is answered from here is on disk."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        *,
+        grace: float = 60.0,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.store, self.thinkers, self.grace, self.clock = store, thinkers, grace, clock
+        self.name = fresh_code()
+        """Of this process, so that it knows its own news."""
+        self.closing = False
+        self._live: dict[str, Live] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # Reading
+
+    async def read(self, game: str, reader: Reader) -> Shown:
+        """The table as a reader may see it; raises NotHere, Unavailable."""
+        live = self._at(game)
+        async with live.lock:
+            return self._shown(live, await self._sitting(live), reader)
+
+    async def sitting(self, game: str) -> Sitting:
+        """The table as it stands, to look at, not to change."""
+        live = self._at(game)
+        async with live.lock:
+            return await self._sitting(live)
+
+    def _at(self, game: str) -> Live:
+        now = self.clock()
+        live = self._live.get(game)
+        if live is None:
+            live = self._live[game] = Live(game, since=now)
+        live.used = now
+        return live
+
+    async def _sitting(self, live: Live) -> Sitting:
+        """What is in memory, or else what the store has."""
+        if live.sitting is None:
+            rows = await self.store.rows(live.id)
+            if not rows:
+                self._live.pop(live.id, None)
+                raise NotHere("There is no game at this address.")
+            live.sitting = Sitting(live.id, rows)
+            if live.sitting.version > live.shown:
+                self._publish(live)
+            self._wake_bots(live)
+        return live.sitting
+
+    def _shown(self, live: Live, sitting: Sitting, reader: Reader) -> Shown:
+        return shown(sitting, reader, self._surroundings(live, sitting))
+
+    # Changing
+
+    async def open(self, game: str, terms: Opened | Uploaded) -> bool:
+        """Put a new table into the store; False if it is there already."""
+        return await asyncio.shield(asyncio.ensure_future(self._open(game, terms)))
+
+    async def _open(self, game: str, terms: Opened | Uploaded) -> bool:
+        now = self.clock()
+        sitting = Sitting(game, ())
+        taken = sitting.take(terms, now)
+        row = Row(1, now, written(taken), summary(sitting))
+        holders = sitting.people | {terms.holder}
+        try:
+            await self.store.add(game, [row], holders, news=self._news(game, 1))
+        except Conflict:
+            return False
+        live = self._at(game)
+        async with live.lock:
+            if live.sitting is None:
+                live.sitting = sitting
+            self._wake_bots(live)
+        return True
+
+    async def wish(self, game: str, reader: Reader, wish: Wish) -> Shown:
+        """Do what somebody wants, if it can be done, and show the table after it is on disk.
+
+        Raises Refused; with it comes nothing but a sentence.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._wished(game, reader, wish)))
+
+    async def _wished(self, game: str, reader: Reader, wish: Wish) -> Shown:
+        live = self._at(game)
+        async with live.lock:
+            for _ in range(_TRIES):
+                sitting = await self._sitting(live)
+                try:
+                    entry = wish(sitting)
+                    taken = entry and sitting.take(entry, self.clock())
+                except (Refused, IllegalAction) as error:
+                    raise self._refusal(live, sitting, reader, error) from None
+                except BaseException:
+                    live.sitting = None  # who knows how far it came
+                    raise
+                if taken is None:
+                    return self._shown(live, sitting, reader)
+                if await self._keep(live, sitting, taken):
+                    told = self._publish(live)
+                    self._wake_bots(live)
+                    return told.get(reader) or self._shown(live, sitting, reader)
+        raise Unavailable("Too much goes on at this table at once; try again in a moment.")
+
+    def _refusal(
+        self, live: Live, sitting: Sitting, reader: Reader, error: Refused | IllegalAction
+    ) -> Refused:
+        """Why a wish is not granted, with the table as it stands."""
+        if not isinstance(error, Refused):
+            error = (Late if isinstance(error, Stale) else BadInput)(sentence(error))
+        error.state = self._shown(live, sitting, reader)
+        return error
+
+    async def _keep(self, live: Live, sitting: Sitting, taken: Entry) -> bool:
+        """Put on disk what was just taken; False where another process was faster.
+
+        Nobody can look at the table meanwhile. Should the disk refuse, it is read anew.
+        """
+        live.sitting = None
+        row = Row(sitting.version, sitting.since, written(taken), summary(sitting))
+        holders = [taken.holder] if isinstance(taken, Sat | Landed) else []
+        try:
+            news = self._news(live.id, sitting.version)
+            await self.store.add(live.id, [row], holders, news=news)
+        except Conflict:
+            return False
+        live.sitting = sitting
+        return True
+
+    def _news(self, game: str, version: int) -> str:
+        return _told(_News(game=game, by=self.name, version=version))
+
+    # What other processes do
+
+    async def heard(self, news: str) -> None:
+        """What another process tells of a table that is in memory here."""
+        told = msgspec.json.decode(news, type=_News)
+        live = self._live.get(told.game)
+        if live is None or told.by == self.name:
+            return
+        if told.version:
+            await self._renew(live, told.version)
+        elif told.here is not None:
+            self._heard_of(live, told.by, frozenset(told.here))
+        elif told.event:
+            self.say(told.game, told.event, told.data)
+
+    async def renew(self) -> None:
+        """Read every table anew at which somebody looks: news of them may have been missed."""
+        for live in [*self._live.values()]:
+            await self._renew(live, None)
+
+    async def _renew(self, live: Live, version: int | None) -> None:
+        async with live.lock:
+            if version is None or live.sitting is None or live.sitting.version < version:
+                live.sitting = None
+                if live.streams:
+                    await self._sitting(live)
+
+    def _heard_of(self, live: Live, process: str, here: frozenset[Seat]) -> None:
+        """Who looks on elsewhere; who has gone from there was there until now."""
+        now = self.clock()
+        before, _ = live.elsewhere.get(process, (frozenset(), 0.0))
+        live.elsewhere[process] = (here, now)
+        if before == here or live.sitting is None:
+            return
+        for seat in before - here:
+            for holder in live.sitting.chairs[seat].holders:
+                live.seen[holder] = now
+        self._say_who_is_here(live, live.sitting)
+
+    # Bots
+
+    def _wake_bots(self, live: Live) -> None:
+        idle = live.thinking is None or live.thinking.done()
+        if idle and live.sitting and _bots_due(live.sitting) and not self.closing:
+            live.thinking = asyncio.ensure_future(self._let_bots_play(live))
+
+    async def _let_bots_play(self, live: Live) -> None:
+        """Have bots think, as long as one is awaited, and do what they choose."""
+        while not self.closing:
+            try:
+                async with live.lock:
+                    sitting = await self._sitting(live)
+                    due = _bots_due(sitting)
+                    if not due:
+                        live.thinking = None
+                        return
+                    seat, version, view = due[0], sitting.version, sitting.view(due[0])
+                    level = sitting.chairs[seat].bot
+                    seed = f"{sitting.commitment}/{seat}"
+                action = await self._chosen(level, seed, view)
+                await self._bot_acts(live, seat, str(action), version)
+            except Refused as refused:
+                log.warning("a bot waits: %s", refused)
+                await asyncio.sleep(1.0)
+            except Exception:
+                log.exception("a bot at %s could not play", live.id)
+                return
+
+    async def _chosen(self, level: str, seed: str, view: View) -> Action:
+        """What a bot does; one that cannot think plays what it sees, so that the game goes on."""
+        try:
+            return await self.thinkers.choose(level, seed, view)
+        except Exception:
+            log.exception("the bot %s could not think", level)
+            return await self.thinkers.choose("greedy", seed, view)
+
+    async def _bot_acts(self, live: Live, seat: Seat, step: str, version: int) -> None:
+        def wish(sitting: Sitting) -> Entry | None:
+            moment = sitting.moment(version)
+            if moment is None or seat not in _bots_due(sitting):
+                return None
+            return Acted(seat=seat, step=step, seen=moment)
+
+        with suppress(Late, BadInput):  # somebody took back, or another process was faster
+            await self.wish(live.id, Reader(), wish)
+
+    # Looking on
+
+    async def look(self, game: str, reader: Reader, known: int | None) -> AsyncIterator[bytes]:
+        """Everything that a reader is to be sent, from now on; `known` is the version he has."""
+        live, stream = self._at(game), Stream(reader)
+        async with live.lock:
+            sitting = await self._sitting(live)
+            if known != sitting.version:
+                stream.due = _event(self._shown(live, sitting, reader))
+            live.streams.add(stream)
+            self._tell_presence(live, sitting)
+        try:
+            yield b"retry: 1000\n\n"
+            while not stream.closed:
+                for part in _taken(stream):
+                    yield part
+                stream.waiting.clear()
+                if stream.due is None and not stream.news:
+                    try:
+                        await asyncio.wait_for(stream.waiting.wait(), BEAT)
+                    except TimeoutError:
+                        yield b": here\n\n"
+        finally:
+            self._left(live, stream)
+
+    def _left(self, live: Live, stream: Stream) -> None:
+        live.streams.discard(stream)
+        live.used = now = self.clock()
+        live.seen[stream.reader.holder] = now
+        if live.sitting is not None:
+            self._tell_presence(live, live.sitting)
+
+    def _publish(self, live: Live) -> dict[Reader, Shown]:
+        """Send the table to all who look at it: made once for each pair of eyes."""
+        sitting = live.sitting
+        assert sitting is not None
+        live.shown = sitting.version
+        made: dict[Reader, Shown] = {}
+        sent: dict[Reader, bytes] = {}
+        for stream in live.streams:
+            reader = stream.reader
+            if reader not in made:
+                made[reader] = self._shown(live, sitting, reader)
+                sent[reader] = _event(made[reader])
+            stream.due = sent[reader]
+            stream.waiting.set()
+        return made
+
+    def say(self, game: str, event: str, data: object) -> None:
+        """Send something that is not kept to all who look at a table."""
+        live = self._live.get(game)
+        text = b"event: %s\ndata: %s\n\n" % (event.encode(), msgspec.json.encode(data))
+        for stream in live.streams if live else ():
+            stream.news = [*stream.news[-20:], text]
+            stream.waiting.set()
+
+    async def spread(self, game: str, event: str, data: object) -> None:
+        """Say something here, and in the other processes."""
+        self.say(game, event, data)
+        await self.store.tell(_told(_News(game=game, by=self.name, event=event, data=data)))
+
+    # Who is there
+
+    def _here(self, live: Live, sitting: Sitting) -> frozenset[Seat]:
+        now = self.clock()
+        elsewhere = [here for here, at in live.elsewhere.values() if now - at < 3 * PRESENCE]
+        return self._here_alone(live, sitting).union(*elsewhere)
+
+    def _here_alone(self, live: Live, sitting: Sitting) -> frozenset[Seat]:
+        """Who looks at it through this process."""
+        return frozenset(
+            seat for stream in live.streams for seat in sitting.held_by(stream.reader.holder)
+        )
+
+    def _surroundings(self, live: Live, sitting: Sitting) -> Surroundings:
+        """Who is there, who is waited for and until when, and the time."""
+        here, now = self._here(live, sitting), self.clock()
+        gone = []
+        for seat in sitting.awaiting:
+            if seat >= 0 and sitting.chairs[seat].is_person:
+                late = self._waited_for(live, sitting, seat, now, here=seat in here)
+                if late is not None:
+                    gone.append(late)
+        return Surroundings(here=here, gone=tuple(gone), now=now)
+
+    def _waited_for(
+        self, live: Live, sitting: Sitting, seat: Seat, now: float, *, here: bool
+    ) -> Gone | None:
+        """How long one who is awaited has: until his clock runs out, or he was away too long.
+
+        Who was never seen here is away since this process first looked at the table.
+        """
+        minutes = sitting.terms.clock
+        ends = sitting.since + 60 * minutes - sitting.used[seat] if minutes else None
+        if here:
+            return Gone(seat=seat, since=ends, until=ends) if ends and ends <= now else None
+        holders = sitting.chairs[seat].holders
+        since = max([live.since, *(live.seen.get(one, 0.0) for one in holders)])
+        until = since + self.grace if ends is None else min(ends, since + self.grace)
+        return Gone(seat=seat, since=since, until=until)
+
+    def _tell_presence(self, live: Live, sitting: Sitting) -> None:
+        """Tell those who look on, here and elsewhere, who is there."""
+        self._say_who_is_here(live, sitting)
+        if self.store.shared:
+            here = sorted(self._here_alone(live, sitting))
+            self._later(self.store.tell(_told(_News(game=live.id, by=self.name, here=here))))
+
+    def _say_who_is_here(self, live: Live, sitting: Sitting) -> None:
+        about = self._surroundings(live, sitting)
+        here = {"here": sorted(about.here), "gone": about.gone, "now": about.now}
+        self.say(live.id, "here", here)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that nobody waits for; if it fails, it fails."""
+
+        async def tried() -> None:
+            with suppress(Unavailable):
+                await work
+
+        task = asyncio.ensure_future(tried())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Housekeeping
+
+    def tell_again(self) -> None:
+        """Tell the other processes who looks on through this one."""
+        for live in [*self._live.values()]:
+            if live.streams and live.sitting is not None:
+                self._tell_presence(live, live.sitting)
+
+    def tidy(self) -> None:
+        """Let go of tables at which nobody looks."""
+        oldest = self.clock() - IDLE
+        for live in [*self._live.values()]:
+            quiet = not live.streams and not live.lock.locked() and live.thinking is None
+            if quiet and live.used < oldest:
+                self._live.pop(live.id, None)
+
+    def close(self) -> None:
+        """End all streams, so that the server can stop; browsers come back by themselves."""
+        self.closing = True
+        for live in self._live.values():
+            for stream in live.streams:
+                stream.closed = True
+                stream.waiting.set()
+
+
+def _told(news: _News) -> str:
+    return msgspec.json.encode(news).decode()
+
+
+def _bots_due(sitting: Sitting) -> list[Seat]:
+    return [at for at in sitting.awaiting if at >= 0 and sitting.chairs[at].kind == "bot"]
+
+
+def _event(what: Shown) -> bytes:
+    return b"event: shown\nid: %d\ndata: %s\n\n" % (what.version, msgspec.json.encode(what))
+
+
+def _taken(stream: Stream) -> list[bytes]:
+    """What a stream is to be sent now."""
+    parts, stream.news = stream.news, []
+    if stream.due is not None:
+        parts, stream.due = [stream.due, *parts], None
+    return parts

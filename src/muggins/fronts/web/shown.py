@@ -1,0 +1,539 @@
+"""A table as it is shown to one reader: everything he may know, and nothing else.
+
+What depends on cards comes from the View of a seat that the reader holds, or from a spectator's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from muggins.fronts.web import told
+from muggins.fronts.web.asked import asked, said
+from muggins.fronts.web.entries import Ended
+from muggins.fronts.web.sitting import Sitting
+from muggins.fronts.web.tokens import invitation
+from muggins.fronts.web.told import Count, Played, Told, spelled
+from muggins.paper import position
+from muggins.paper.svg.track import PARKED
+from muggins.rulebook import spelled as forms
+from muggins.rulebook.events import Action, Deal, Discard, Peg, Play, Seat, Show
+from muggins.rulebook.rules import Rules
+from muggins.rulebook.state import State
+from muggins.rulebook.view import Phase, View
+from muggins.table.match import POINTS, Result, ended
+from muggins.table.shoe import SCHEME
+
+
+class Form(msgspec.Struct, frozen=True, kw_only=True):
+    """What is played."""
+
+    name: str
+    title: str
+    cards: int
+    """In a hand."""
+    targets: list[int]
+    counting: str
+    muggins: bool
+    seats: int
+    sides: list[int]
+    most: int
+    """The most that can be claimed."""
+    lowball: bool = False
+    lines: list[int] = []
+    """How far from home the skunk lines are."""
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits at a seat."""
+
+    seat: int
+    side: int
+    name: str
+    kind: str
+    here: bool
+    dealer: bool
+    bot: str = ""
+    cut: bool = True
+    """Whether he has cut for the shuffle; bots need not."""
+
+
+class Crib(msgspec.Struct, frozen=True, kw_only=True):
+    """How many cards lie in the crib, of how many, and what they are once it is laid open."""
+
+    size: int
+    full: int
+    cards: list[str] = []
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that the reader's seat may do."""
+
+    action: str
+    kind: str
+    said: str
+    cards: list[str] = []
+    makes: int | None = None
+    """The count, where a card is played."""
+    points: int | None = None
+    """What is claimed or called."""
+
+
+class Won(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game of the match ended."""
+
+    winner: int
+    scores: list[int]
+    word: str
+    worth: int
+
+
+class Matched(msgspec.Struct, frozen=True, kw_only=True):
+    """The match: its terms, the games that are over, and how it stands."""
+
+    terms: str
+    results: list[Won]
+    points: list[int]
+    over: bool
+    winner: int | None
+    games: int | None
+    to: int | None
+    by_seat: bool
+    """Whether it stands by seats: where one plays against the others."""
+    next_dealer: int | None = None
+
+
+class Fair(msgspec.Struct, frozen=True, kw_only=True):
+    """The shuffle: the seal of the secret, the words, and at the end the secret itself."""
+
+    scheme: str
+    commitment: str
+    words: list[str]
+    secret: str | None
+    cut: str
+    """The cut for deal, a word a round; nothing where the dealer was agreed on."""
+    verify: str
+    """Where it is checked."""
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """The seconds that each seat has left; those awaited lose them from `since` on."""
+
+    minutes: int
+    left: list[float]
+    since: float
+    now: float
+
+
+class Invited(msgspec.Struct, frozen=True, kw_only=True):
+    """The link that invites to an open seat."""
+
+    seat: int
+    address: str
+    qr: str
+
+
+class Gone(msgspec.Struct, frozen=True, kw_only=True):
+    """A player who is awaited and not there, and when the others need not wait longer."""
+
+    seat: int
+    since: float
+    until: float
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """A match that ended before its time."""
+
+    how: str
+    seat: int
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at one version, as one reader sees it."""
+
+    id: str
+    version: int
+    ply: int
+    seat: int | None
+    """Through whose eyes."""
+    you: list[int]
+    spectator: bool
+    rules: Form
+    players: list[Player]
+    phase: str
+    """seats, words, deal, discard, cut, play, claim, call or over."""
+    awaiting: list[int]
+    asked: str
+    scores: list[int]
+    behind: list[int]
+    targets: list[int]
+    winner: int | None
+    skunk: int
+    word: str
+    """What the win is called: game, skunk, double skunk or lurch."""
+    dealer: int | None
+    hand: list[str]
+    held: list[int]
+    laid: list[str]
+    crib: Crib
+    starter: str | None
+    pile: list[Played]
+    count: int
+    played: list[Played]
+    legal: list[Choice]
+    shows: list[Count]
+    log: list[Told]
+    deals: int
+    game: int
+    match: Matched
+    fair: Fair | None
+    undo: bool
+    hints: bool
+    tutor: bool
+    takeback: bool
+    record: str
+    position: str
+    next: bool
+    """Whether the next game, or another match, may be begun."""
+    may: list[str]
+    """claim-win, bot-takes-over, call-off: what is open to those who have waited long enough."""
+    clock: Clock | None = None
+    gone: list[Gone] = []
+    ended: Ending | None = None
+    again: str | None = None
+    """The table where the same people play on."""
+    invites: list[Invited] = []
+    hands: list[list[str]] = []
+    """All hands; only where a game that is over is looked at."""
+    plies: int | None = None
+    """How many steps there are, where it is stepped through."""
+
+
+class Reader(msgspec.Struct, frozen=True, kw_only=True):
+    """Who looks: a browser by the hash of its token, and the seat that it asked for."""
+
+    holder: str = ""
+    seat: int | None = None
+
+
+class Surroundings(msgspec.Struct, frozen=True, kw_only=True):
+    """What is not kept: who is there, who is waited for, and the time."""
+
+    here: frozenset[int] = frozenset()
+    gone: tuple[Gone, ...] = ()
+    now: float = 0.0
+
+
+def shown(sitting: Sitting, reader: Reader, about: Surroundings) -> Shown:
+    """The table as this reader may see it."""
+    mine = sitting.held_by(reader.holder)
+    seat = eyes(sitting, mine, reader.seat)
+    if sitting.uploaded:
+        return at_ply(sitting, sitting.uploaded[-1].state, sitting.ply, reader.seat or 0)
+    if sitting.table is None:
+        return _waiting(sitting, reader, mine, seat, about)
+    return _shown(sitting, reader, sitting.view(seat), mine, about)
+
+
+def eyes(sitting: Sitting, mine: Sequence[Seat], wanted: Seat | None) -> Seat | None:
+    """The seat whose view is shown: the one asked for, or the one that is to act."""
+    if wanted in mine:
+        return wanted
+    awaited = [seat for seat in mine if seat in sitting.awaiting]
+    return next(iter([*awaited, *mine]), None)
+
+
+def at_ply(
+    sitting: Sitting, state: State, ply: int, seat: Seat | None, *, plies: int | None = None
+) -> Shown:
+    """A game that is over, as it stood after so many steps, every hand open."""
+    told_then = _shown(sitting, Reader(), state.seen_by(seat), (), Surroundings())
+    return msgspec.structs.replace(
+        told_then,
+        ply=ply,
+        plies=plies,
+        spectator=True,
+        hands=[spelled(hand) for hand in state.hands],
+        phase=str(state.phase),
+        awaiting=[at for at in state.awaiting if at >= 0],
+        legal=[],
+        next=False,
+        undo=False,
+        may=[],
+    )
+
+
+def _shown(
+    sitting: Sitting, reader: Reader, view: View, mine: Sequence[Seat], about: Surroundings
+) -> Shown:
+    names, rules = sitting.names, view.rules
+    by_deal = told.deals(view)
+    recent = by_deal[-2:] if view.phase is Phase.DISCARD else by_deal[-1:]
+    first = len(by_deal) - len(recent) + 1
+    now = by_deal[-1] if by_deal else ()
+    plays = told.plays(now)
+    on_pile = len(view.pile)
+    result = _result(view)
+    phase = Phase.OVER if sitting.ended else view.phase
+    return Shown(
+        id=sitting.id,
+        version=sitting.version,
+        ply=sitting.ply,
+        seat=view.seat,
+        you=list(mine),
+        spectator=not mine,
+        rules=form(rules),
+        players=_players(sitting, view.dealer, about),
+        phase=str(phase),
+        awaiting=[] if sitting.ended else [seat for seat in view.awaiting if seat >= 0],
+        asked=asked(sitting, view),
+        scores=list(view.scores),
+        behind=list(hinder(view)),
+        targets=list(rules.targets),
+        winner=view.winner,
+        skunk=result.skunk if result else 0,
+        word=result.word if result else "",
+        dealer=view.dealer,
+        hand=spelled(view.hand),
+        held=list(view.held),
+        laid=spelled(view.discarded),
+        crib=_crib(view),
+        starter=None if view.starter is None else str(view.starter),
+        pile=plays[len(plays) - on_pile :],
+        count=view.count,
+        played=plays[: len(plays) - on_pile],
+        legal=[] if sitting.ended else [_choice(view, action) for action in view.legal],
+        shows=[
+            one for deal, log in enumerate(recent, first) for one in told.counts(view, log, deal)
+        ],
+        log=[
+            one
+            for deal, log in enumerate(recent, first)
+            for one in told.log_of(log, rules, deal, names, view.seat)
+        ],
+        deals=len(by_deal),
+        game=len(sitting.finished) + 1,
+        match=_matched(sitting),
+        fair=fair(sitting),
+        undo=_may_take_back(sitting, view),
+        hints=bool(sitting.opened and sitting.opened.hints),
+        tutor=bool(sitting.opened and sitting.opened.tutor),
+        takeback=bool(sitting.opened and sitting.opened.takeback),
+        record=f"/api/games/{sitting.id}/record",
+        position=_position(view),
+        next=bool(mine) and view.phase is Phase.OVER and not sitting.ended,
+        may=_may(sitting, mine, about),
+        clock=_clock(sitting, about),
+        gone=list(about.gone),
+        ended=_ending(sitting.ended),
+        again=sitting.again or None,
+    )
+
+
+def _waiting(
+    sitting: Sitting,
+    reader: Reader,
+    mine: Sequence[Seat],
+    seat: Seat | None,
+    about: Surroundings,
+) -> Shown:
+    """A table where nothing is dealt: seats are open, or somebody has yet to cut."""
+    rules, _ = sitting.match.next_game()
+    view = State(rules, sitting.terms.dealer or 0).seen_by(seat)
+    whole = _shown_before(sitting, view, mine, about)
+    owner = reader.holder == sitting.terms.holder and bool(reader.holder)
+    return msgspec.structs.replace(whole, invites=invites(sitting) if owner else [])
+
+
+def _shown_before(sitting: Sitting, view: View, mine: Sequence[Seat], about: Surroundings) -> Shown:
+    open_ = [at for at, chair in enumerate(sitting.chairs) if not chair.filled]
+    uncut = [
+        at for at, chair in enumerate(sitting.chairs) if chair.is_person and chair.word is None
+    ]
+    told_ = _shown(sitting, Reader(), view, mine, about)
+    return msgspec.structs.replace(
+        told_,
+        phase="seats" if open_ else "words",
+        awaiting=uncut,
+        legal=[],
+        dealer=sitting.terms.dealer,
+        players=_players(sitting, sitting.terms.dealer, about),
+        position="",
+        next=False,
+    )
+
+
+def invites(sitting: Sitting) -> list[Invited]:
+    """The links to the seats that are open."""
+    return [
+        Invited(
+            seat=seat,
+            address=f"/join/{invitation(sitting.id, sitting.terms.key, seat)}",
+            qr=f"/api/games/{sitting.id}/qr/{seat}.svg",
+        )
+        for seat, chair in enumerate(sitting.chairs)
+        if not chair.filled
+    ]
+
+
+@lru_cache(256)
+def form(rules: Rules) -> Form:
+    """A form of the game, for the page."""
+    name = forms.name(rules)
+    return Form(
+        name=name,
+        title=titled(name),
+        cards=rules.hand,
+        targets=list(rules.targets),
+        counting=rules.counting,
+        muggins=rules.muggins,
+        seats=rules.seats,
+        sides=list(rules.sides),
+        most=State(rules).most,
+        lowball=rules.lowball,
+        lines=list(rules.skunks),
+    )
+
+
+def titled(name: str) -> str:
+    """The form without its changes, in words: "six-card cribbage"."""
+    return f"{name.partition(',')[0]} cribbage".replace("-1909", " of 1909")
+
+
+def hinder(view: View) -> tuple[int, ...]:
+    """Where each side was before it last pegged: its hinder peg; -1 before it has moved."""
+    behind: dict[int, int] = {}
+    for event in reversed(view.log):
+        if isinstance(event, Peg):
+            side = view.rules.sides[event.seat]
+            behind.setdefault(side, view.scores[side] - event.points)
+    return tuple(
+        behind.get(side, PARKED if score == 0 else 0) for side, score in enumerate(view.scores)
+    )
+
+
+def _players(sitting: Sitting, dealer: Seat | None, about: Surroundings) -> list[Player]:
+    return [
+        Player(
+            seat=seat,
+            side=sitting.rules.sides[seat],
+            name=chair.name,
+            kind=chair.kind,
+            bot=chair.bot,
+            here=chair.kind == "bot" or seat in about.here,
+            dealer=seat == dealer,
+            cut=not chair.is_person or chair.word is not None,
+        )
+        for seat, chair in enumerate(sitting.chairs)
+    ]
+
+
+def _crib(view: View) -> Crib:
+    log = view.deal_log
+    laid = sum(len(event.cards) for event in log if isinstance(event, Discard))
+    pack = sum(len(event.crib) for event in log if isinstance(event, Deal))
+    open_ = [event.cards for event in log if isinstance(event, Show) and event.what == "crib"]
+    return Crib(
+        size=laid + pack,
+        full=view.rules.crib,
+        cards=spelled(open_[0]) if open_ else [],
+    )
+
+
+def _choice(view: View, action: Action) -> Choice:
+    match action:
+        case Discard(_, cards):
+            return Choice(
+                action=str(action), kind="discard", said=said(view, action), cards=spelled(cards)
+            )
+        case Play(_, card):
+            return Choice(
+                action=str(action),
+                kind="play",
+                said=said(view, action),
+                cards=[str(card)],
+                makes=view.count + card.value,
+            )
+    points = getattr(action, "points", None)
+    kind = type(action).__name__.lower()
+    return Choice(action=str(action), kind=kind, said=said(view, action), points=points)
+
+
+def _result(view: View) -> Result | None:
+    if view.winner is None:
+        return None
+    return ended(view.rules, view.winner, view.scores)
+
+
+def _matched(sitting: Sitting) -> Matched:
+    match = sitting.standing
+    return Matched(
+        terms=match.terms,
+        results=[
+            Won(
+                winner=one.winner,
+                scores=list(one.scores),
+                word=one.word,
+                worth=POINTS[match.points][one.weight],
+            )
+            for one in match.results
+        ],
+        points=list(match.standings),
+        over=sitting.over,
+        winner=match.winner,
+        games=match.games,
+        to=match.to,
+        by_seat=match.captains,
+        next_dealer=match.dealer,
+    )
+
+
+def fair(sitting: Sitting) -> Fair | None:
+    """What may be known of the shuffle now."""
+    if sitting.opened is None:
+        return None
+    dealt = sitting.table is not None
+    return Fair(
+        scheme=SCHEME,
+        commitment=sitting.commitment,
+        words=list(sitting.words),
+        secret=sitting.terms.secret if dealt and sitting.over else None,
+        cut=sitting.cut,
+        verify="/fair",
+    )
+
+
+def _may_take_back(sitting: Sitting, view: View) -> bool:
+    if view.seat is None or not sitting.table or sitting.over:
+        return False
+    return sitting.terms.takeback and sitting.table.may_take_back(view.seat)
+
+
+def _may(sitting: Sitting, mine: Sequence[Seat], about: Surroundings) -> list[str]:
+    """What those who were left may do."""
+    others = [one for one in about.gone if one.seat not in mine and about.now >= one.until]
+    if not mine or not others or sitting.over or sitting.table is None:
+        return []
+    return ["claim-win", "bot-takes-over", "call-off"]
+
+
+def _clock(sitting: Sitting, about: Surroundings) -> Clock | None:
+    if sitting.opened is None or not sitting.opened.clock or not sitting.used:
+        return None
+    whole = 60.0 * sitting.opened.clock
+    left = [whole - used for used in sitting.used]
+    return Clock(minutes=sitting.opened.clock, left=left, since=sitting.since, now=about.now)
+
+
+def _ending(ended: Ended | None) -> Ending | None:
+    return None if ended is None else Ending(how=ended.how, seat=ended.seat)
+
+
+def _position(view: View) -> str:
+    """The position as its reader may write it; nothing where there is none to write."""
+    try:
+        return position.of(view) if view.deal_log else ""
+    except ValueError:
+        return ""

@@ -1,0 +1,33 @@
+// A game in a list.
+import { Pegmark, html, listed } from "./ui.js";
+
+const when = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
+
+// A game of the list as the server keeps it, in the terms of a page.
+export const listing = ({ id, address, at, seats, title, about }) => {
+  const { players, sides, scores, winner = null, over = false, ended = "", awaiting = [], rules } = about;
+  const mine = [...new Set((seats.length ? seats : [0]).map(seat => sides[seat]))];
+  const names = scores.map((_, side) => players.filter((_, seat) => sides[seat] === side).map(name => name || "an open seat").join(" & "));
+  return {
+    id, address, scores, winner, over: over || winner !== null, ended, mine, names, rules: { name: rules, title },
+    when: 1000 * at, turn: !over && awaiting.some(seat => seats.includes(seat)), uploaded: about.uploaded ?? false,
+  };
+};
+
+const stood = ({ over, winner, mine, scores, turn, ended, uploaded }) => {
+  if (!over) return turn ? "your turn" : "under way";
+  if (winner == null) return ended || "not finished";
+  const won = mine.includes(winner), rest = scores.filter((_, side) => side !== winner);
+  const margin = Math.min(...rest.map(score => Math.abs(scores[winner] - score)));
+  return `${uploaded ? "decided" : won ? "won" : "lost"} by ${margin}`;
+};
+
+export const GameRow = ({ game, children }) => {
+  const side = game.mine[0] ?? 0, { scores, names } = game;
+  const others = names.filter((_, at) => at !== side);
+  const figures = [scores[side], ...scores.filter((_, at) => at !== side)];
+  const mark = game.over && game.winner != null && !game.mine.includes(game.winner) ? 1 : 0;
+  return html`
+    <li class="gamerow"><a class="rowlink" href=${game.over ? `/g/${game.id}/1` : game.address}>
+      <${Pegmark} side=${mark} /><span><b>${listed(others)}</b><small>${stood(game)}${game.when ? `, ${when.format(new Date(game.when))}` : ""}</small></span><span class="num figure">${figures.join("–")}</span></a>${children}</li>`;
+};

@@ -1,0 +1,7 @@
+// Before anything is drawn: the theme, deck and index that this browser was told to use.
+try {
+  const { theme, deck, index } = JSON.parse(localStorage.getItem("muggins") ?? "{}");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (deck === "four") document.documentElement.dataset.deck = "four";
+  if (index === "large") document.documentElement.dataset.index = "large";
+} catch { /* a browser that keeps nothing shows what its system says */ }

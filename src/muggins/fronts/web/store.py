@@ -1,0 +1,322 @@
+"""The store: what was accepted at each table, in order, added to and never changed."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from muggins.fronts.web.refusals import Unavailable
+
+meta = sql.MetaData()
+ENTRIES = sql.Table(
+    "entries",
+    meta,
+    sql.Column("game", sql.String(32), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("at", sql.Double, nullable=False),
+    sql.Column("entry", sql.Text, nullable=False),
+    sql.Column("told", sql.Text, nullable=False),
+)
+"""Every accepted thing; `told` is what a list says of the game after it."""
+HOLDERS = sql.Table(
+    "holders",
+    meta,
+    sql.Column("holder", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(32), primary_key=True, index=True),
+)
+"""Whose games there are: an index, and the one table that rows are taken out of."""
+
+CHANNEL = "muggins"
+"""What processes on one PostgreSQL tell each other on."""
+MOST_AT_ONCE = 256
+"""Entries that go to disk in one commit."""
+
+
+class Conflict(Exception):
+    """Another process has added an entry of that number."""
+
+
+class Row(NamedTuple):
+    """An entry as it is kept."""
+
+    number: int
+    at: float
+    entry: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Adding:
+    """Something to be written, and who waits for it."""
+
+    entries: tuple[dict[str, Any], ...]
+    holders: tuple[dict[str, str], ...]
+    news: str
+    done: Future[None]
+
+
+class Store:
+    """Entries in a database, by one thread that writes and others that read.
+
+    What waits to be written together goes to disk with one commit. Every method that touches the
+    database raises Unavailable where it does not answer: then nothing was done, or it is not known
+    whether it was, and what is there has to be read again.
+    """
+
+    def __init__(self, address: str, *, patience: float = 5.0) -> None:
+        self.engine = engine(address, patience)
+        self._alone = None if self.shared else _held(self.engine.url.database)
+        self._adding: queue.SimpleQueue[_Adding | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
+        self._writer.start()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may have tables in the same database."""
+        return self.engine.dialect.name == "postgresql"
+
+    def close(self) -> None:
+        """Write what waits, and let go of the database."""
+        self._adding.put(None)
+        self._writer.join()
+        self.engine.dispose()
+        if self._alone is not None:
+            self._alone.close()
+
+    # Writing
+
+    async def add(
+        self, game: str, rows: Sequence[Row], holders: Iterable[str] = (), *, news: str = ""
+    ) -> None:
+        """Keep entries of one game, all or none; when this returns they are on disk.
+
+        Raises Conflict where an entry of such a number is there, Unavailable.
+        """
+        adding = _Adding(
+            tuple({"game": game, **row._asdict()} for row in rows),
+            tuple({"holder": holder, "game": game} for holder in holders),
+            news,
+            Future(),
+        )
+        self._adding.put(adding)
+        await asyncio.shield(asyncio.wrap_future(adding.done))
+
+    def _write(self) -> None:
+        """What the thread does: take all that waits, and commit it together."""
+        while True:
+            batch, more = self._waiting()
+            if batch:
+                self._keep(batch)
+            if not more:
+                return
+
+    def _waiting(self) -> tuple[list[_Adding], bool]:
+        batch: list[_Adding] = []
+        adding = self._adding.get()
+        while adding is not None:
+            batch.append(adding)
+            if len(batch) == MOST_AT_ONCE:
+                return batch, True
+            try:
+                adding = self._adding.get_nowait()
+            except queue.Empty:
+                return batch, True
+        return batch, False
+
+    def _keep(self, batch: list[_Adding]) -> None:
+        """One commit for all; where one of them is in conflict, one for each."""
+        try:
+            self._commit(batch)
+        except IntegrityError as error:
+            if len(batch) == 1:
+                _answer(batch, Conflict(str(error.orig)))
+                return
+            for adding in batch:
+                self._keep([adding])
+        except SQLAlchemyError as error:
+            _answer(batch, unavailable(error))
+        except Exception as error:
+            _answer(batch, error)
+        else:
+            _answer(batch, None)
+
+    def _commit(self, batch: list[_Adding]) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(sql.insert(ENTRIES), [row for add in batch for row in add.entries])
+            holders = [row for add in batch for row in add.holders]
+            if holders:
+                connection.execute(_insert_or_leave(connection), holders)
+            for add in batch if self.shared else ():
+                if add.news:
+                    _tell(connection, add.news)
+
+    # Reading
+
+    async def rows(self, game: str, after: int = 0) -> list[Row]:
+        """The entries of a game from a number on, in order."""
+        wanted = (
+            sql.select(ENTRIES.c.number, ENTRIES.c.at, ENTRIES.c.entry, ENTRIES.c.told)
+            .where(ENTRIES.c.game == game, ENTRIES.c.number > after)
+            .order_by(ENTRIES.c.number)
+        )
+        return [_row(row) for row in await self._read(wanted)]
+
+    async def games_of(self, holder: str, most: int = 200) -> list[tuple[str, Row]]:
+        """The last entry of each game that somebody has, the latest first."""
+        last = (
+            sql.select(ENTRIES.c.game, sql.func.max(ENTRIES.c.number).label("number"))
+            .join(HOLDERS, HOLDERS.c.game == ENTRIES.c.game)
+            .where(HOLDERS.c.holder == holder)
+            .group_by(ENTRIES.c.game)
+            .subquery()
+        )
+        wanted = (
+            sql.select(
+                ENTRIES.c.game, ENTRIES.c.number, ENTRIES.c.at, ENTRIES.c.entry, ENTRIES.c.told
+            )
+            .join(last, sql.and_(last.c.game == ENTRIES.c.game, last.c.number == ENTRIES.c.number))
+            .order_by(ENTRIES.c.at.desc(), ENTRIES.c.game)
+            .limit(most)
+        )
+        return [(row.game, _row(row)) for row in await self._read(wanted)]
+
+    async def forget(self, holder: str, game: str) -> bool:
+        """Take a game out of somebody's list, and with the last of them the game itself."""
+        return await asyncio.to_thread(self._forget, holder, game)
+
+    def _forget(self, holder: str, game: str) -> bool:
+        mine = sql.and_(HOLDERS.c.holder == holder, HOLDERS.c.game == game)
+        left = sql.select(sql.func.count()).where(HOLDERS.c.game == game)
+        try:
+            with self.engine.begin() as connection:
+                taken = connection.execute(sql.delete(HOLDERS).where(mine)).rowcount
+                if taken and not connection.execute(left).scalar_one():
+                    connection.execute(sql.delete(ENTRIES).where(ENTRIES.c.game == game))
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+        return bool(taken)
+
+    async def tell(self, news: str) -> None:
+        """Tell the other processes something that is not kept."""
+        if self.shared:
+            await asyncio.to_thread(self._told, news)
+
+    def _told(self, news: str) -> None:
+        try:
+            with self.engine.begin() as connection:
+                _tell(connection, news)
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def answers(self) -> None:
+        """Raise Unavailable unless the database is there, and its tables are."""
+        await self._read(sql.select(ENTRIES.c.number).limit(1))
+
+    async def _read(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
+        return await asyncio.to_thread(self._selected, wanted)
+
+    def _selected(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
+        try:
+            with self.engine.connect() as connection:
+                return connection.execute(wanted).all()
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+
+def _row(row: sql.Row[Any]) -> Row:
+    return Row(row.number, row.at, row.entry, row.told)
+
+
+def engine(address: str, patience: float = 5.0) -> Engine:
+    """The way to a database; a SQLite file is written so that a commit is on disk."""
+    url = sql.make_url(address)
+    if url.get_backend_name() == "sqlite":
+        if "uri" in url.query:  # a file that is only read
+            return sql.create_engine(url)
+        if url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        made = sql.create_engine(url, connect_args={"timeout": patience})
+        sql.event.listen(made, "connect", _settle)
+        return made
+    return sql.create_engine(
+        url,
+        pool_pre_ping=True,
+        pool_timeout=patience,
+        connect_args={"connect_timeout": max(2, int(patience))},
+    )
+
+
+def _held(database: str | None) -> IO[str] | None:
+    """Keep other servers off a file, of which each would know only its own half.
+
+    What is held goes when the process does. Raises Unavailable where another has it.
+    """
+    try:
+        import fcntl
+    except ImportError:  # no locks of this kind here
+        return None
+    if not database:
+        return None
+    lock = Path(f"{database}.lock").open("w")  # noqa: SIM115 - it is held until the end
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise Unavailable(
+            f"Another server has {database} open. Two servers share a PostgreSQL, not a file."
+        ) from None
+    return lock
+
+
+def _settle(connection: Any, _: object) -> None:
+    """A log that is written ahead, and each commit on disk before it is answered."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _insert_or_leave(connection: Connection) -> sql.Executable:
+    """Add to the index what is not there yet."""
+    if connection.dialect.name == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert as postgres
+
+        return postgres(HOLDERS).on_conflict_do_nothing()
+    from sqlalchemy.dialects.sqlite import insert as sqlite
+
+    return sqlite(HOLDERS).on_conflict_do_nothing()
+
+
+def _tell(connection: Connection, news: str) -> None:
+    """What goes out when the transaction is committed, and not before."""
+    connection.execute(sql.select(sql.func.pg_notify(CHANNEL, news)))
+
+
+def _answer(batch: list[_Adding], error: BaseException | None) -> None:
+    for adding in batch:
+        if error is None:
+            adding.done.set_result(None)
+        else:
+            adding.done.set_exception(error)
+
+
+def unavailable(error: SQLAlchemyError) -> Unavailable:
+    """What a failure of the database is answered with; its own words are for the log alone."""
+    said = str(error.orig).lower() if isinstance(error, DBAPIError) else ""
+    if "full" in said or "no space" in said:
+        why = "The disk is full"
+    elif "locked" in said or "busy" in said:
+        why = "The database is locked"
+    else:
+        why = "The database does not answer"
+    refusal = Unavailable(f"{why}. Nothing is lost: what you see is safe; try again in a moment.")
+    refusal.__cause__ = error
+    return refusal

@@ -1,0 +1,90 @@
+"""What a list says of a table, in a few words that are kept beside each entry."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+
+import msgspec
+
+from muggins.fronts.web.sitting import Sitting
+from muggins.rulebook import spelled
+from muggins.rulebook.rules import Rules
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table in a list; nothing in it is anybody's secret."""
+
+    rules: str
+    players: tuple[str, ...]
+    scores: tuple[int, ...]
+    phase: str
+    awaiting: tuple[int, ...] = ()
+    winner: int | None = None
+    sides: tuple[int, ...] = ()
+    games: int = 0
+    """How many are over."""
+    points: tuple[int, ...] = ()
+    over: bool = False
+    ended: str = ""
+    uploaded: bool = False
+    bots: tuple[bool, ...] = ()
+    marks: tuple[tuple[str, ...], ...] = ()
+    """By seat, the marks of the browsers that hold it; no list has them."""
+
+
+def summary(sitting: Sitting) -> str:
+    """What is kept beside an entry."""
+    return msgspec.json.encode(_summary(sitting)).decode()
+
+
+@lru_cache(256)
+def _name(rules: Rules) -> str:
+    return spelled.name(rules)
+
+
+def mark(game: str, holder: str) -> str:
+    """What a browser is known by in one game, and in no other."""
+    return hashlib.sha256(f"{game} {holder}".encode()).hexdigest()[:12]
+
+
+def read(text: str) -> Summary:
+    """What was kept."""
+    return msgspec.json.decode(text, type=Summary)
+
+
+def _summary(sitting: Sitting) -> Summary:
+    rules = sitting.rules
+    if sitting.uploaded:
+        last = sitting.uploaded[-1].state
+        return Summary(
+            rules=_name(rules),
+            players=sitting.names,
+            scores=last.scores,
+            phase=str(last.phase),
+            winner=last.winner,
+            sides=rules.sides,
+            games=len(sitting.uploaded),
+            over=True,
+            uploaded=True,
+        )
+    state = sitting.table.state if sitting.table else None
+    match = sitting.standing
+    return Summary(
+        rules=_name(rules),
+        players=sitting.names,
+        scores=state.scores if state else (0,) * len(rules.targets),
+        phase=str(state.phase) if state else "seats",
+        awaiting=tuple(seat for seat in sitting.awaiting if seat >= 0),
+        winner=state.winner if state else None,
+        sides=rules.sides,
+        games=len(match.results),
+        points=match.standings if match.to or (match.games or 0) > 1 else (),
+        over=sitting.over,
+        ended=sitting.ended.how if sitting.ended else "",
+        bots=tuple(chair.kind == "bot" for chair in sitting.chairs),
+        marks=tuple(
+            tuple(sorted(mark(sitting.id, holder) for holder in chair.holders))
+            for chair in sitting.chairs
+        ),
+    )

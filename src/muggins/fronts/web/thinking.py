@@ -1,0 +1,99 @@
+"""Where bots think and hands are weighed: in processes of their own, never where pages wait."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+from muggins.rulebook.events import Action
+from muggins.rulebook.view import View
+
+if TYPE_CHECKING:
+    from muggins.engine.prospects import Option
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class Thinkers:
+    """So many processes that think; without any, a thread. One that dies is replaced."""
+
+    def __init__(self, many: int | None = None) -> None:
+        self.many = max(1, (os.cpu_count() or 2) - 1) if many is None else many
+        self._pool = self._fresh()
+
+    def _fresh(self) -> Executor:
+        if not self.many:
+            return ThreadPoolExecutor(1, thread_name_prefix="thinker")
+        return ProcessPoolExecutor(
+            self.many, mp_context=get_context("spawn"), initializer=_make_ready
+        )
+
+    async def choose(self, level: str, seed: str, view: View) -> Action:
+        """What a bot of that level does."""
+        return await self._think(_choose, level, seed, view)
+
+    async def options(self, view: View) -> tuple[Option, ...]:
+        """What may be done in a view, the best first. Raises ValueError where there is nothing."""
+        return await self._think(_options, view)
+
+    async def _think(self, what: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+        loop, pool = asyncio.get_running_loop(), self._pool
+        try:
+            return await loop.run_in_executor(pool, what, *given)
+        except BrokenProcessPool:
+            if pool is self._pool:  # the first who notices
+                self._pool = self._fresh()
+            return await loop.run_in_executor(self._pool, what, *given)
+
+    def warm(self) -> None:
+        """Have the processes start, and make their kernels ready, while nobody waits."""
+        if self.many:
+            self._pool.submit(_make_kernels_ready)
+
+    def close(self) -> None:
+        """Think no more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _make_ready() -> None:
+    """Leave a stop to the server, let it go before, and do not outlive it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(0)
+
+
+def _make_kernels_ready() -> None:
+    from muggins.engine.bots import named
+    from muggins.table.shoe import SeededShoe
+    from muggins.table.table import Table
+
+    named("expert").choose(Table(SeededShoe(1)).view(0))
+
+
+def _choose(level: str, seed: str, view: View) -> Action:
+    from muggins.engine.bots import named
+
+    return named(level, seed).choose(view)
+
+
+def _options(view: View) -> tuple[Option, ...]:
+    from muggins.engine.analysis import options
+
+    return options(view)

@@ -1,0 +1,364 @@
+"""What the engine thinks: hints at a table, a tutor, and the analysis board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from muggins.fronts.web.api import SeatQuery, checked
+from muggins.fronts.web.browser import reader_of
+from muggins.fronts.web.given import TheRoom
+from muggins.fronts.web.refusals import BadInput, Late, NotYours, Unavailable, sentence
+from muggins.fronts.web.room import Room
+from muggins.fronts.web.shown import Form, eyes, form, hinder
+from muggins.fronts.web.sitting import chosen
+from muggins.paper import explain, position
+from muggins.rulebook import spelled
+from muggins.rulebook.card import BACK, Card, cards
+from muggins.rulebook.events import Action, Claim, Discard
+from muggins.rulebook.rules import FORMS
+from muggins.rulebook.view import View
+
+if TYPE_CHECKING:
+    from muggins.engine.prospects import Option
+    from muggins.engine.prospects import Tally as Expected
+
+_Asked = Request[Any, Any, Any]
+LEVELS = {
+    "random": "Plays anything that is legal.",
+    "beginner": "Has learnt the rules, and does not see everything.",
+    "greedy": "Takes the points that lie there, and does not look ahead.",
+    "club": "Plays every week: good hands and cribs by heart, common sense in the play.",
+    "careful": "Asks of every card what you may answer.",
+    "expert": "The best that the engine knows, always.",
+}
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True):
+    """Points that may be expected, by where they come from."""
+
+    hand: float
+    crib: float
+    pegging: float
+
+
+class Weighed(msgspec.Struct, frozen=True, kw_only=True):
+    """An action, and what may be expected of it."""
+
+    action: str
+    cards: list[str]
+    net: float
+    win: float | None
+    why: str
+    ours: Tally
+    theirs: Tally
+    sure: str
+    error: float
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that may be done, the best first."""
+
+    options: list[Weighed]
+
+
+class Sitter(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat of a position."""
+
+    seat: int
+    side: int
+    name: str
+
+
+class Lying(msgspec.Struct, frozen=True, kw_only=True):
+    """A card on the pile."""
+
+    card: str
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """A position from the seat that has the choice, as a table is shown."""
+
+    seat: int
+    you: list[int]
+    rules: Form
+    players: list[Sitter]
+    dealer: int
+    scores: list[int]
+    behind: list[int]
+    targets: list[int]
+    phase: str
+    hand: list[str]
+    starter: str | None
+    pile: list[Lying]
+    count: int
+
+
+class Analysis(msgspec.Struct, frozen=True, kw_only=True):
+    """A position as it is written, and everything that may be done in it."""
+
+    position: str
+    shown: Seen
+    options: list[Weighed]
+
+
+class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an action costs against the best; nothing is said where it costs nothing."""
+
+    loss_win: float | None = None
+    loss_points: float | None = None
+    better: str | None = None
+    why: str | None = None
+
+
+class Judged(msgspec.Struct, frozen=True, kw_only=True):
+    """An action that somebody thinks of."""
+
+    action: Annotated[str, Meta(max_length=2000)]
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """A position as it is written; or a hand, who deals, and what else is known of it."""
+
+    position: Annotated[str, Meta(max_length=8000)] | None = None
+    seat: Annotated[int, Meta(ge=0, le=5)] | None = None
+    hand: Annotated[str, Meta(max_length=100)] | None = None
+    dealer: bool = True
+    starter: Annotated[str, Meta(max_length=3)] | None = None
+    history: Annotated[str, Meta(max_length=200)] = ""
+    """All that was played since the cut, "7s 9s go" and so on."""
+    tossed: Annotated[str, Meta(max_length=30)] = ""
+    scores: Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=6)] | None = None
+    rules: Annotated[str, Meta(max_length=400)] = "six-card"
+
+
+class Named(msgspec.Struct, frozen=True, kw_only=True):
+    """A form of the game."""
+
+    name: str
+    title: str
+    seats: int
+    summary: str
+    prose: str
+    form: Form
+
+
+class Level(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot, and what it does."""
+
+    name: str
+    sentence: str
+
+
+@post(
+    "/api/games/{game:str}/hint",
+    summary="What the engine would do",
+    status_code=200,
+    tags=("games",),
+)
+async def hint(
+    request: _Asked, game: FromPath[str], room: TheRoom, seat: SeatQuery = None
+) -> Advice:
+    """From what your own seat sees, and only where hints were agreed on."""
+    view = await _yours(request, game, room, seat)
+    return Advice(options=await weighed(room, view))
+
+
+@post(
+    "/api/games/{game:str}/tutor",
+    summary="What an action would cost",
+    status_code=200,
+    tags=("games",),
+)
+async def tutor(
+    request: _Asked,
+    game: FromPath[str],
+    data: JSONBody[Judged],
+    room: TheRoom,
+    seat: SeatQuery = None,
+) -> Cost:
+    """Against the best that the engine knows; only where hints were agreed on."""
+    try:
+        action = chosen(data.action)
+    except ValueError as wrong:
+        raise BadInput(str(wrong)) from None
+    view = await _yours(request, game, room, action.seat if seat is None else seat)
+    options = await _options(room, view)
+    mine = next((one for one in options if _alike(one.action, action)), None)
+    if mine is None:
+        raise BadInput("That cannot be done now.")
+    return _cost(options[0], mine)
+
+
+@post("/api/analysis", summary="Weigh a position", status_code=200, tags=("analysis",))
+async def analyse(data: JSONBody[Position], room: TheRoom) -> Analysis:
+    """Everything that may be done in it, the best first, with reasons."""
+    try:
+        view = _view(data)
+        written = position.of(view)
+        options = await weighed(room, view)
+    except ValueError as wrong:
+        said = str(wrong).rstrip(".")
+        raise BadInput(f"{said[:1].upper()}{said[1:]}.") from None
+    return Analysis(position=written, shown=_seen(view), options=options)
+
+
+@get("/api/forms", summary="The forms of the game", tags=("rules",), sync_to_thread=False)
+def forms() -> list[Named]:
+    """Each with its rules in prose."""
+    return [
+        Named(
+            name=name,
+            title=form(rules).title,
+            seats=rules.seats,
+            summary=explain.summary(rules),
+            prose=explain.rules(rules),
+            form=form(rules),
+        )
+        for name, rules in FORMS.items()
+    ]
+
+
+@get("/api/levels", summary="The bots", tags=("rules",), sync_to_thread=False)
+def levels() -> list[Level]:
+    """The weakest first."""
+    return [Level(name=name, sentence=sentence) for name, sentence in LEVELS.items()]
+
+
+async def weighed(room: Room, view: View) -> list[Weighed]:
+    """The options of a view for the wire."""
+    return [_weighed(option) for option in await _options(room, view)]
+
+
+async def _options(room: Room, view: View) -> tuple[Option, ...]:
+    """What the engine thinks; a sentence where it cannot, as without a table of its own."""
+    try:
+        return await room.thinkers.options(view)
+    except ValueError as wrong:
+        raise BadInput(sentence(wrong)) from None
+    except RuntimeError as error:
+        raise Unavailable("The engine cannot be asked here now; the log says why.") from error
+
+
+async def _yours(request: _Asked, game: str, room: Room, seat: int | None) -> View:
+    """The view of a seat of yours that is to act, where advice may be given."""
+    reader = reader_of(request, seat)
+    sitting = await room.sitting(checked(game))
+    mine = sitting.held_by(reader.holder)
+    if not mine:
+        raise NotYours("You look on here: no seat of this table is yours.")
+    if not (sitting.terms.hints or sitting.terms.tutor):
+        raise NotYours("There are no hints at this table: they were not agreed on.")
+    at = eyes(sitting, mine, seat)
+    if sitting.table is None or at not in sitting.awaiting:
+        raise Late("It is not your turn.")
+    return sitting.view(at)
+
+
+def _view(data: Position) -> View:
+    from muggins.engine.asking import discard_view, pegging_view
+
+    if data.position is not None:
+        return _placed(data.position, data.seat)
+    if data.hand is None:
+        raise BadInput("Send a position, or a hand.")
+    rules = spelled.rules(data.rules)
+    if data.starter is None:
+        return discard_view(data.hand, dealer=data.dealer, scores=data.scores, rules=rules)
+    return pegging_view(
+        cards(data.hand),
+        data.history,
+        dealer=data.dealer,
+        starter=Card(data.starter),
+        tossed=data.tossed,
+        scores=data.scores,
+        rules=rules,
+    )
+
+
+def _placed(text: str, seat: int | None) -> View:
+    """What a seat sees in a position: the one that is told, or the first that has a choice."""
+    asked = [seat] if seat is not None else list(range(6))
+    faults: list[ValueError] = []
+    for at in asked:
+        try:
+            view = position.view(text, at)
+            if view.legal and BACK not in view.hand:
+                return view
+        except ValueError as fault:
+            faults.append(fault)
+    raise faults[0] if faults else ValueError("nobody has a choice in this position")
+
+
+def _seen(view: View) -> Seen:
+    seat, rules = view.seat or 0, view.rules
+    others = "The other" if rules.seats == 2 else "Seat {}"
+    return Seen(
+        seat=seat,
+        you=[seat],
+        rules=form(rules),
+        players=[
+            Sitter(seat=at, side=side, name="You" if at == seat else others.format(at + 1))
+            for at, side in enumerate(rules.sides)
+        ],
+        dealer=view.dealer,
+        scores=list(view.scores),
+        behind=list(hinder(view)),
+        targets=list(rules.targets),
+        phase=str(view.phase),
+        hand=list(map(str, view.hand)),
+        starter=None if view.starter is None else str(view.starter),
+        pile=[Lying(card=str(card)) for card in view.pile],
+        count=view.count,
+    )
+
+
+def _weighed(option: Option) -> Weighed:
+    return Weighed(
+        action=str(option.action),
+        cards=_cards(option.action),
+        net=round(option.points.net, 3),
+        win=None if option.win is None else round(option.win, 5),
+        why=option.why,
+        ours=_tally(option.points.ours),
+        theirs=_tally(option.points.theirs),
+        sure=str(option.sure),
+        error=round(option.sure.error, 3),
+    )
+
+
+def _tally(tally: Expected) -> Tally:
+    return Tally(
+        hand=round(tally.hand, 3), crib=round(tally.crib, 3), pegging=round(tally.pegging, 3)
+    )
+
+
+def _cards(action: Action) -> list[str]:
+    some = getattr(action, "cards", None) or [getattr(action, "card", None)]
+    return [str(card) for card in some if card is not None]
+
+
+def _cost(best: Option, mine: Option) -> Cost:
+    points = best.points.net - mine.points.net
+    win = None if best.win is None or mine.win is None else best.win - mine.win
+    if mine is best or (points <= 0 and not (win and win > 0)):
+        return Cost()
+    return Cost(
+        loss_win=None if win is None else round(max(0.0, win), 5),
+        loss_points=round(max(0.0, points), 3),
+        better=str(best.action),
+        why=mine.why or best.why,
+    )
+
+
+def _alike(one: Action, other: Action) -> bool:
+    match one, other:
+        case Discard(_, some), Discard(_, others):
+            return {*some} == {*others}
+        case Claim(_, points), Claim(_, named):
+            return points == named
+    return one == other
