@@ -1,3 +1,4 @@
+import pickle
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite
@@ -6,7 +7,7 @@ from random import Random
 import pytest
 
 from muggins.engine import habits, rollouts
-from muggins.engine.analysis import options
+from muggins.engine.analysis import growing, more, options
 from muggins.engine.asking import discard_view, pegging_view
 from muggins.engine.prospects import Option
 from muggins.engine.tables import MissingTable
@@ -51,6 +52,32 @@ def test_other_forms_are_answered_by_their_seed() -> None:
     view = discard_view("5h 6c 7d 8s Jh Qd 2c", dealer=True, rules=FORMS["seven-card"])
     assert options(view, seed=1) == options(view, seed=1)
     assert options(view, seed=1) != options(view, seed=2)
+
+
+def test_an_answer_grows_surer_and_ends_as_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = discard_view("5h 6c 7d 8s Jh Qd 2c", dealer=True, rules=FORMS["seven-card"])
+    monkeypatch.setattr(rollouts, "PLAYOUTS", 1000)
+    *some, last = growing(view, seed=1)
+    assert last == options(view, seed=1)
+    samples = [answer[0].sure.samples for answer in (*some, last)]
+    assert len(samples) > 3
+    assert samples == sorted({*samples})
+    errors = [sum(one.sure.error for one in answer) for answer in (*some, last)]
+    assert errors[-1] < errors[0]
+
+
+def test_an_answer_may_be_carried_on_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = discard_view("5h 6c 7d 8s Jh Qd 2c", dealer=True, rules=FORMS["seven-card"])
+    monkeypatch.setattr(rollouts, "PLAYOUTS", 600)
+    found, trial = more(view, seed=1)
+    while trial is not None:
+        found, trial = more(view, pickle.loads(pickle.dumps(trial)))
+    assert found == options(view, seed=1)
+
+
+def test_what_is_worked_out_is_answered_once() -> None:
+    view = discard_view("5h 6c 7d 8s Jh Qd", dealer=True)
+    assert list(growing(view)) == [options(view)]
 
 
 def test_by_points_the_best_brings_the_most() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from muggins.engine.discards import discard_options
 from muggins.engine.habits import habits
 from muggins.engine.levels.sight import missed, shown
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
-from muggins.engine.rollouts import rollouts
+from muggins.engine.rollouts import Trial, rollouts
 from muggins.engine.why import explained
 from muggins.engine.winning import near
 from muggins.rulebook.events import Claim, Muggins, Show
@@ -27,12 +28,54 @@ def options(view: View, *, seed: int = 0) -> tuple[Option, ...]:
     are worked out; other forms are tried out on imagined deals, the same for the same seed. Raises
     ValueError for a view that has nothing to choose, or that no deal fits.
     """
+    _check(view)
+    return _ranked(view, _options(view, seed))
+
+
+def growing(view: View, *, seed: int = 0) -> Iterator[tuple[Option, ...]]:
+    """The same while it is worked out: answers that grow surer, the last that of `options`.
+
+    What is worked out, not tried out, is answered once. Raises ValueError as `options` does.
+    """
+    found, trial = more(view, seed=seed)
+    yield found
+    while trial is not None:
+        found, trial = more(view, trial)
+        yield found
+
+
+def more(
+    view: View, trial: Trial | None = None, *, seed: int = 0
+) -> tuple[tuple[Option, ...], Trial | None]:
+    """One step of `growing`: an answer, and what is given back for the next; None after the last.
+
+    Each may be taken in another process.
+    """
+    _check(view)
+    if trial is None:
+        if not _is_tried(view):
+            return options(view, seed=seed), None
+        trial = Trial.of(view, seed=seed)
+    trial.go_on(trial.next)
+    return _ranked(view, trial.options()), trial if trial.left else None
+
+
+def _check(view: View) -> None:
     if not view.legal:
         raise ValueError(f"nothing is to be chosen: {_awaited(view)}")
+
+
+def _ranked(view: View, found: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The best first, each with its reason."""
     by_score = near(view.rules, view.scores)
     wish = -1 if view.rules.lowball else 1
-    found = sorted(_options(view, seed), key=lambda one: _merit(one, wish, by_score), reverse=True)
-    return explained(view, tuple(found))
+    best = sorted(found, key=lambda one: _merit(one, wish, by_score), reverse=True)
+    return explained(view, tuple(best))
+
+
+def _is_tried(view: View) -> bool:
+    """Whether nothing better is known than to try it out."""
+    return view.phase not in (Phase.CLAIM, Phase.CALL) and not habits(view.rules)
 
 
 def _options(view: View, seed: int) -> tuple[Option, ...]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import sqrt
 from random import Random
@@ -54,16 +54,25 @@ def rollout(
     """
     if action not in view.legal:
         raise IllegalAction(f"{action} is not one of the {len(view.legal)} legal actions")
-    return _tried(view, (action,), n, seed, policy or greedy)[0]
+    trial = Trial.of(view, n, seed, actions=(action,), policy=policy)
+    return trial.go_on(n).options()[0]
 
 
 def rollouts(
     view: View, n: int | None = None, seed: int = 0, *, policy: Policy | None = None
 ) -> tuple[Option, ...]:
     """Try every legal action of a view on the same imagined deals; in the order of `view.legal`."""
-    actions = _distinct(view)
-    n = n or max(2, PLAYOUTS // (len(actions) * view.rules.seats))
-    return _tried(view, actions, n, seed, policy or greedy)
+    trial = Trial.of(view, n, seed, policy=policy)
+    return trial.go_on(trial.n).options()
+
+
+def growing(
+    view: View, n: int | None = None, seed: int = 0, *, policy: Policy | None = None
+) -> Iterator[tuple[Option, ...]]:
+    """The same, told while it is tried, after ever more deals; the last answer is `rollouts`'."""
+    trial = Trial.of(view, n, seed, policy=policy)
+    while trial.left:
+        yield trial.go_on(trial.next).options()
 
 
 def imagined(view: View, n: int, seed: int) -> Iterator[State]:
@@ -135,45 +144,107 @@ def following(bot: Bot) -> Policy:
 
 @dataclass(slots=True)
 class _Line:
-    """One action, and how the deals that it was tried on went."""
+    """One action, and how the deals that it was tried on went: sums of what they brought."""
 
     action: Action
-    tallies: list[Prospect]
-    outcomes: list[float]
+    ours: list[float] = field(default_factory=lambda: [0.0] * 3)
+    """From hands, from cribs and by pegging."""
+    theirs: list[float] = field(default_factory=lambda: [0.0] * 3)
+    net: float = 0.0
+    squares: float = 0.0
+    """Of the net points."""
+    won: float = 0.0
 
-    def option(self, seed: int, won: bool) -> Option:
-        """What the deals say together."""
-        n = len(self.tallies)
+    def add(self, deal: Prospect, outcome: float) -> None:
+        """One more deal."""
+        for sums, points in ((self.ours, deal.ours), (self.theirs, deal.theirs)):
+            for at, more in enumerate((points.hand, points.crib, points.pegging)):
+                sums[at] += more
+        self.net += deal.net
+        self.squares += deal.net**2
+        self.won += outcome
+
+    def option(self, n: int, seed: int, decided: bool) -> Option:
+        """What n deals say together."""
         points = Prospect(
-            _mean(tally.ours for tally in self.tallies),
-            _mean(tally.theirs for tally in self.tallies),
+            *(Tally(*(some / n for some in sums)) for sums in (self.ours, self.theirs))
         )
-        spread = sum((tally.net - points.net) ** 2 for tally in self.tallies) / (n - 1)
+        spread = max(0.0, self.squares - self.net**2 / n) / (n - 1)
         sure = Sure("sampled", sqrt(spread / n), seed, n)
-        win = sum(self.outcomes) / n if won else None
-        return Option(self.action, points, win, None, sure)
+        return Option(self.action, points, self.won / n if decided else None, None, sure)
 
 
-def _tried(
-    view: View, actions: Sequence[Action], n: int, seed: int, policy: Policy
-) -> tuple[Option, ...]:
-    if n < 2:
-        raise ValueError(f"{n} deals tell nothing of their spread; imagine two or more")
-    assert view.seat is not None
-    us, lines = view.rules.sides[view.seat], [_Line(action, [], []) for action in actions]
-    luck = Random(f"{seed} starter")
-    for state in imagined(view, n, seed):
-        starter, before = luck.choice(_pack(state)), Move.after(state)
-        _others_discard(before, policy, view.seat)
-        for line in lines:
-            move = copy(before)
-            move.make(line.action)
-            play_on(move, policy, starter)
-            events = move.log[len(before.log) :]
-            line.tallies.append(tally(events, view.rules, us, before.log))
-            line.outcomes.append(_standing(move, us))
-    decided = any(outcome in (0, 1) for line in lines for outcome in line.outcomes)
-    return tuple(line.option(seed, decided) for line in lines)
+@dataclass(slots=True)
+class Trial:
+    """Actions of a view on trial: how they did on the deals so far, and where to go on.
+
+    It can be pickled, to be carried on in another process.
+    """
+
+    view: View
+    n: int
+    """How many deals there will be."""
+    seed: int
+    policy: Policy
+    lines: tuple[_Line, ...]
+    deals: Random
+    luck: Random
+    """What the starter is drawn by."""
+    done: int = 0
+    decided: bool = False
+    """Whether a game was over on any of them."""
+
+    @classmethod
+    def of(
+        cls,
+        view: View,
+        n: int | None = None,
+        seed: int = 0,
+        *,
+        actions: tuple[Action, ...] | None = None,
+        policy: Policy | None = None,
+    ) -> Trial:
+        """Nothing tried yet; raises ValueError where there is nothing to, or on too few deals."""
+        tried = actions or _distinct(view)
+        n = n or max(2, PLAYOUTS // (len(tried) * view.rules.seats))
+        if n < 2:
+            raise ValueError(f"{n} deals tell nothing of their spread; imagine two or more")
+        lines, luck = tuple(map(_Line, tried)), Random(f"{seed} starter")
+        return cls(view, n, seed, policy or greedy, lines, Random(seed), luck)
+
+    @property
+    def left(self) -> int:
+        """How many deals are still to be tried."""
+        return self.n - self.done
+
+    @property
+    def next(self) -> int:
+        """How many to try before the next answer: as many as were, but a few, and not for long."""
+        few, many = max(2, self.n // 16), max(2, self.n // 4)
+        return min(self.left, max(few, min(self.done, many)))
+
+    def go_on(self, deals: int) -> Trial:
+        """Try so many deals more."""
+        assert self.view.seat is not None
+        us, only = self.view.rules.sides[self.view.seat], this_deal(self.view)
+        for _ in range(deals):
+            state = _imagined(only, self.deals)
+            starter, before = self.luck.choice(_pack(state)), Move.after(state)
+            _others_discard(before, self.policy, self.view.seat)
+            for line in self.lines:
+                move = copy(before)
+                move.make(line.action)
+                play_on(move, self.policy, starter)
+                events = move.log[len(before.log) :]
+                outcome = _standing(move, us)
+                line.add(tally(events, self.view.rules, us, before.log), outcome)
+                self.decided = self.decided or outcome in (0, 1)
+        self.done += deals
+        return self
+
+    def options(self) -> tuple[Option, ...]:
+        """What the deals so far say, in the order of the actions."""
+        return tuple(line.option(self.done, self.seed, self.decided) for line in self.lines)
 
 
 def play_on(move: Move, policy: Policy, starter: Card) -> None:
@@ -272,12 +343,3 @@ def _state(move: Move) -> State:
     state = object.__new__(State)
     move.write(state)
     return state
-
-
-def _mean(tallies: Iterable[Tally]) -> Tally:
-    some = list(tallies)
-    return Tally(
-        sum(one.hand for one in some) / len(some),
-        sum(one.crib for one in some) / len(some),
-        sum(one.pegging for one in some) / len(some),
-    )

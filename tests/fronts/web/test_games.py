@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import random
+import threading
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
+from muggins.engine import rollouts
+from muggins.engine.analysis import options
+from muggins.engine.prospects import Option
 from muggins.paper.record import records
+from muggins.rulebook.view import View
 from muggins.table.fairness import Dealt, Fairness, check
-from tests.fronts.web.serving import Browser, Server
+from tests.fronts.web.serving import WAIT, Browser, Server
 
 
 def first(state: Any) -> Any:
@@ -243,6 +251,52 @@ def test_a_hand_is_weighed_on_the_analysis_board(server: Server) -> None:
     assert again["options"] == weighed["options"]
     for wrong in ({}, {"hand": "5h"}, {"position": "nonsense"}, {"hand": "5h 5h Jd Kd 2c 9h"}):
         assert me.post("analysis", wrong, 400)["error"].endswith(".")
+
+
+def lines(browser: Browser, sent: Any) -> list[Any]:
+    with browser.client.stream("POST", "/api/analysis/growing", json=sent) as answer:
+        assert answer.status_code == 200
+        return [json.loads(line) for line in answer.iter_lines()]
+
+
+def test_an_analysis_is_told_as_it_grows(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rollouts, "PLAYOUTS", 1000)
+    me = server.browser()
+    sent = {"hand": "5h 6c 7d 8s Jh Qd 2c", "dealer": True, "rules": "seven-card"}
+    first, *others = lines(me, sent)
+    assert (first["position"], first["shown"]["hand"][0]) == (sent_back(me, sent), "5h")
+    assert [one["last"] for one in (first, *others)] == [False] * len(others) + [True]
+    assert others[-1]["options"] == me.post("analysis", sent)["options"]
+    assert others[-1]["options"][0]["error"] < first["options"][0]["error"]
+    (only,) = lines(me, {"hand": "5h 5s Jd Kd 2c 9h"})
+    assert only["last"]
+    for wrong in ({}, {"hand": "5h"}, {"position": "nonsense"}):
+        assert me.post("analysis/growing", wrong, 400)["error"].endswith(".")
+
+
+def sent_back(browser: Browser, sent: Any) -> Any:
+    return browser.post("analysis", sent)["position"]
+
+
+def test_nothing_is_tried_for_one_who_has_gone(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = threading.Event()
+
+    async def growing(view: View) -> AsyncIterator[tuple[tuple[Option, ...], bool]]:
+        try:
+            yield options(view), False
+            await asyncio.sleep(600)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(server.room.thinkers, "growing", growing)
+    sent = {"hand": "5h 5s Jd Kd 2c 9h"}
+    with server.browser().client.stream("POST", "/api/analysis/growing", json=sent) as answer:
+        told = answer.iter_lines()
+        assert not json.loads(next(told))["last"]
+        assert not ended.is_set()
+    assert ended.wait(WAIT)
 
 
 def test_the_games_of_a_match_follow_one_another_and_then_another_match(shared: Server) -> None:

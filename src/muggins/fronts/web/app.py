@@ -72,6 +72,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
             thoughts.hint,
             thoughts.tutor,
             thoughts.analyse,
+            thoughts.grow,
             thoughts.forms,
             thoughts.levels,
             health.healthz,

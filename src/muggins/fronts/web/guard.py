@@ -23,6 +23,8 @@ MOST_BYTES = 16_384
 """In the body of a request."""
 MOST_RECORD_BYTES = 500_000
 _MOST_CLIENTS = 10_000
+_DEAR = ("/api/games", "/api/records", "/api/analysis", "/api/analysis/growing")
+"""What costs five times as much to ask."""
 _CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -110,7 +112,7 @@ class Guard:
         return True
 
     def _may(self, scope: HTTPScope) -> bool:
-        """Whether this address has not asked too much; opening a table counts for ten."""
+        """Whether this address has not asked too much; opening a table counts for five."""
         client = (scope.get("client") or ("",))[0]
         rate, now = self._settings.rate, self._clock()
         most = 4 * rate
@@ -121,7 +123,7 @@ class Guard:
             bucket = self._buckets[client] = _Bucket(most, now)
         bucket.left = min(most, bucket.left + (now - bucket.at) * rate)
         bucket.at = now
-        price = 5.0 if scope["path"] in ("/api/games", "/api/records", "/api/analysis") else 1.0
+        price = 5.0 if scope["path"] in _DEAR else 1.0
         if bucket.left < price:
             return False
         bucket.left -= price

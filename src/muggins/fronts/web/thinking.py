@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
@@ -18,6 +18,7 @@ from muggins.rulebook.view import View
 
 if TYPE_CHECKING:
     from muggins.engine.prospects import Option
+    from muggins.engine.rollouts import Trial
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -44,6 +45,17 @@ class Thinkers:
     async def options(self, view: View) -> tuple[Option, ...]:
         """What may be done in a view, the best first. Raises ValueError where there is nothing."""
         return await self._think(_options, view)
+
+    async def growing(self, view: View) -> AsyncGenerator[tuple[tuple[Option, ...], bool]]:
+        """The same while it is worked out: answers that grow surer, and whether each is the last.
+
+        Between two of them others have their turn; nothing is tried for one who has gone.
+        """
+        found, trial = await self._think(_more, view, None)
+        yield found, trial is None
+        while trial is not None:
+            found, trial = await self._think(_more, view, trial)
+            yield found, trial is None
 
     async def _think(self, what: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
         loop, pool = asyncio.get_running_loop(), self._pool
@@ -97,3 +109,9 @@ def _options(view: View) -> tuple[Option, ...]:
     from muggins.engine.analysis import options
 
     return options(view)
+
+
+def _more(view: View, trial: Trial | None) -> tuple[tuple[Option, ...], Trial | None]:
+    from muggins.engine.analysis import more
+
+    return more(view, trial)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import aclosing, contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
 from msgspec import Meta
 
 from muggins.fronts.web.api import SeatQuery, checked
@@ -106,6 +109,16 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     options: list[Weighed]
 
 
+class Growing(msgspec.Struct, frozen=True, kw_only=True):
+    """What a line of a growing analysis says: the options so far; the first line has all."""
+
+    options: list[Weighed]
+    last: bool
+    """Whether this is all that will be said."""
+    position: str | None = None
+    shown: Seen | None = None
+
+
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an action costs against the best; nothing is said where it costs nothing."""
 
@@ -197,14 +210,45 @@ async def tutor(
 @post("/api/analysis", summary="Weigh a position", status_code=200, tags=("analysis",))
 async def analyse(data: JSONBody[Position], room: TheRoom) -> Analysis:
     """Everything that may be done in it, the best first, with reasons."""
+    view, written = _read(data)
+    return Analysis(position=written, shown=_seen(view), options=await weighed(room, view))
+
+
+@post(
+    "/api/analysis/growing",
+    summary="Weigh a position, and be told more as it is known",
+    status_code=200,
+    tags=("analysis",),
+)
+async def grow(data: JSONBody[Position], room: TheRoom) -> Stream:
+    """A line of JSON for each answer, each surer than the one before; the last says so."""
+    view, written = _read(data)
+    answers = room.thinkers.growing(view)
+    with thought():
+        found, last = await anext(answers)
+    first = Growing(options=_all(found), last=last, position=written, shown=_seen(view))
+
+    async def lines() -> AsyncIterator[bytes]:
+        async with aclosing(answers):
+            yield _line(first)
+            async for found, last in answers:
+                yield _line(Growing(options=_all(found), last=last))
+
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Stream(lines(), media_type="application/x-ndjson", headers=headers)
+
+
+def _line(answer: Growing) -> bytes:
+    return msgspec.json.encode(answer) + b"\n"
+
+
+def _read(data: Position) -> tuple[View, str]:
+    """The view that was sent, and the position as it is written; raises BadInput."""
     try:
         view = _view(data)
-        written = position.of(view)
-        options = await weighed(room, view)
+        return view, position.of(view)
     except ValueError as wrong:
-        said = str(wrong).rstrip(".")
-        raise BadInput(f"{said[:1].upper()}{said[1:]}.") from None
-    return Analysis(position=written, shown=_seen(view), options=options)
+        raise BadInput(sentence(wrong)) from None
 
 
 @get("/api/forms", summary="The forms of the game", tags=("rules",), sync_to_thread=False)
@@ -231,13 +275,23 @@ def levels() -> list[Level]:
 
 async def weighed(room: Room, view: View) -> list[Weighed]:
     """The options of a view for the wire."""
-    return [_weighed(option) for option in await _options(room, view)]
+    return _all(await _options(room, view))
+
+
+def _all(options: Iterable[Option]) -> list[Weighed]:
+    return [_weighed(option) for option in options]
 
 
 async def _options(room: Room, view: View) -> tuple[Option, ...]:
-    """What the engine thinks; a sentence where it cannot, as without a table of its own."""
-    try:
+    with thought():
         return await room.thinkers.options(view)
+
+
+@contextmanager
+def thought() -> Iterator[None]:
+    """A sentence where the engine cannot think, as without a table of its own."""
+    try:
+        yield
     except ValueError as wrong:
         raise BadInput(sentence(wrong)) from None
     except RuntimeError as error:

@@ -1,13 +1,15 @@
 // The analysis board: any hand, score and pile, and what the engine makes of it; each has an address.
 import { signal } from "@preact/signals";
 import { Bar as Lossbar, Fig } from "./advice.js";
-import { get, insist, post } from "./api.js";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { get, insist, lines } from "./api.js";
 import { Board } from "./board.js";
 import { seen } from "./seats.js";
-import { Card, Mini, Names, Page, Pegmark, Segments, capital, html, named, percent, show, signed, sorted } from "./ui.js";
+import { calm } from "./settings.js";
+import { Card, Mini, Names, Page, Pegmark, Segments, capital, html, listed, named, percent, show, signed, sorted } from "./ui.js";
 
 const address = () => decodeURIComponent(location.pathname.slice("/a/".length));
-const found = signal(null), trouble = signal(""), busy = signal(false), looked = signal(0), said = signal(""), most = signal(6);
+const found = signal(null), trouble = signal(""), busy = signal(false), looked = signal(null), said = signal(""), most = signal(6);
 const forms = signal([]);
 insist(() => get("/api/forms")).then(answer => (forms.value = answer.forms ?? answer)).catch(() => {});
 
@@ -15,24 +17,42 @@ const blank = { rules: "six-card", hand: [], dealer: true, mine: "0", theirs: "0
 const asked = signal(blank);
 const ask = (key, value) => (asked.value = { ...asked.value, [key]: value });
 
+// Answers come as they are worked out, each surer than the one before; only one question is open.
+let asking = null;
 const look = async (body, push) => {
+  asking?.abort();
+  const mine = (asking = new AbortController());
   busy.value = true;
   trouble.value = "";
-  try {
-    const answer = await insist(() => post("/api/analysis", body));
-    found.value = answer;
-    looked.value = 0;
-    if (push) scrollTo(0, 0);
+  const take = answer => {
+    if (mine.signal.aborted) return;
+    const first = answer.position != null;
+    found.value = first ? answer : { ...found.value, ...answer, position: found.value.position, shown: found.value.shown };
+    if (!first) return;
+    looked.value = null;
     most.value = 6;
-    if (push && answer.position) history.pushState(null, "", `/a/${answer.position}`);
+    if (push) {
+      scrollTo(0, 0);
+      history.pushState(null, "", `/a/${answer.position}`);
+      push = false;
+    }
+  };
+  try {
+    await insist(() => lines("/api/analysis/growing", body, take, mine.signal));
   } catch (error) {
+    if (mine.signal.aborted) return;
     trouble.value = error.message;
     if (!push) found.value = null;
   } finally {
-    busy.value = false;
+    if (asking === mine) busy.value = false;
   }
 };
-const follow = () => (address() ? look({ position: address() }, false) : (found.value = null));
+const follow = () => {
+  if (address()) return look({ position: address() }, false);
+  asking?.abort();
+  busy.value = false;
+  return (found.value = null);
+};
 addEventListener("popstate", follow);
 follow();
 
@@ -109,15 +129,37 @@ const Why = ({ option, best, mineIsCrib }) => {
 };
 const SURE = { exact: "it follows from the rules", table: "worked out from tables made before", sampled: "tried out on imagined deals" };
 
-const Option = ({ option, at, options }) => {
+const Option = ({ option, at, options, chosen }) => {
+  const tried = option.error > 0 && /^sampled/.test(option.sure) && `±${(1.96 * option.error).toFixed(1)}. `;
   const loss = options[0].net - option.net, within = at > 0 && option.error && loss < 2 * option.error;
   return html`
-    <li class=${`rank${at === 0 ? " best" : ""}${at === looked.value ? " looked" : ""}`}>
+    <li class=${`rank${at === 0 ? " best" : ""}${option === chosen ? " looked" : ""}`}>
       <span class="place num">${at + 1}</span>
-      <button type="button" class="minis looker" aria-pressed=${at === looked.value} aria-label=${`Look at ${option.cards?.length ? option.cards.map(named).join(", ") : option.action}`} onClick=${() => (looked.value = at)}>${option.cards?.length ? option.cards.map(card => html`<${Mini} key=${card} card=${card} />`) : option.action.split(" ").slice(1).join(" ")}</button>
+      <button type="button" class="minis looker" aria-pressed=${option === chosen} aria-label=${`Look at ${option.cards?.length ? option.cards.map(named).join(", ") : option.action}`} onClick=${() => (looked.value = option.action)}>${option.cards?.length ? option.cards.map(card => html`<${Mini} key=${card} card=${card} />`) : option.action.split(" ").slice(1).join(" ")}</button>
       <${Lossbar} option=${option} options=${options} /><${Fig} option=${option} best=${options[0]} />
-      <p class="why">${option.why && `${capital(option.why)}.`}${within ? " No difference that could be told." : ""}</p>
+      <p class="why">${tried && html`<span class="num">${tried}</span>`}${option.why && `${capital(option.why)}.`}${within ? " No difference that could be told." : ""}</p>
     </li>`;
+};
+
+// Rows that change places are seen to do so, where motion is wanted.
+const Rows = ({ options, chosen }) => {
+  const list = useRef(), before = useRef(new Map());
+  useLayoutEffect(() => {
+    const now = new Map([...list.current.children].map((row, at) => [options[at].action, { row, top: row.offsetTop }]));
+    for (const [action, { row, top }] of now) {
+      const was = before.current.get(action)?.top;
+      if (was != null && was !== top && !calm()) row.animate?.([{ transform: `translateY(${was - top}px)` }, { transform: "none" }], { duration: 240, easing: "ease-out" });
+    }
+    before.current = now;
+  });
+  return html`<ol class="ranked" ref=${list}>${options.slice(0, most.value).map((one, at) => html`<${Option} key=${one.action} option=${one} at=${at} options=${options} chosen=${chosen} />`)}</ol>`;
+};
+
+// What is heard of it, and once: the end.
+const heard = ({ options, last }) => {
+  if (!last || !options.length) return "";
+  const [best] = options, what = best.cards?.length ? listed(best.cards.map(named)) : best.action.split(" ").slice(1).join(" ");
+  return `Best: ${what}, ${best.win != null ? percent(best.win) : `${signed(best.net)} points`}.`;
 };
 
 const copy = async (text, word) => {
@@ -130,8 +172,8 @@ const copy = async (text, word) => {
 };
 
 const Found = () => {
-  const { position, shown, options } = found.value, view = shown && seen(shown);
-  const option = options[looked.value] ?? options[0], raised = option?.cards ?? [];
+  const { position, shown, options, last } = found.value, view = shown && seen(shown);
+  const option = options.find(one => one.action === looked.value) ?? options[0], raised = option?.cards ?? [];
   return html`
     <div class="page-part two">
       <div class="col">
@@ -142,8 +184,10 @@ const Found = () => {
             <span class="chip">${view.name(shown.dealer)} ${shown.dealer === view.me ? "deal" : "deals"}</span>
             ${shown.starter && html`<span class="chip">starter <${Names} cards=${[shown.starter]} /></span>`}${shown.pile.length > 0 && html`<span class="chip">pile <${Names} cards=${shown.pile.map(one => one.card)} /></span>`}</p>
         </section>`}
-        <section class="sheet" aria-labelledby="ranked"><div class="head"><h2 class="h2" id="ranked">${options[0]?.win != null ? "Ranked by chance to win" : "Ranked by points"}</h2><span class="label">${options.length} ways</span></div>
-          <ol class="ranked">${options.slice(0, most.value).map((one, at) => html`<${Option} key=${one.action} option=${one} at=${at} options=${options} />`)}</ol>
+        <section class="sheet" aria-labelledby="ranked"><div class="head"><h2 class="h2" id="ranked">${options[0]?.win != null ? "Ranked by chance to win" : "Ranked by points"}</h2><span class="label">${last ? `${options.length} ways` : "Thinking…"}</span></div>
+          <p class="hush" role="status">${heard(found.value)}</p>
+          ${trouble.value && html`<p class="notice" role="alert"><span>${trouble.value}</span></p>`}
+          <${Rows} options=${options} chosen=${option} />
           ${options.length > most.value && html`<button class="button small" type="button" onClick=${() => (most.value = options.length)}>Show all ${options.length}</button>`}</section>
       </div>
       <div class="col">

@@ -26,9 +26,35 @@ export const send = async (method, path, text, type = "text/plain; charset=utf-8
   }
   const read = await answer.json().catch(() => null);
   if (answer.ok && read !== null) return read;
+  throw refusal(answer, read);
+};
+
+const refusal = (answer, read) => {
   const sentence = read?.error ?? read?.detail ?? `The server answered ${answer.status}.`;
-  if (AWAY.has(answer.status) || (answer.ok && read === null)) throw new Away(sentence);
-  throw new Refused(answer.status, sentence, read?.state ?? null);
+  return AWAY.has(answer.status) || answer.ok ? new Away(sentence) : new Refused(answer.status, sentence, read?.state ?? null);
+};
+
+// Ask for what comes line by line, and give each line to `each` as it comes, until `signal` ends it.
+export const lines = async (path, body, each, signal) => {
+  const headers = { "Content-Type": "application/json", "X-Muggins": "1" };
+  let answer, read;
+  try {
+    answer = await fetch(path, { method: "POST", headers, cache: "no-store", body: JSON.stringify(body), signal });
+    if (answer.ok) {
+      const reader = answer.body.getReader(), text = new TextDecoder();
+      for (let kept = "", part = await reader.read(); !part.done; part = await reader.read()) {
+        const whole = (kept + text.decode(part.value, { stream: true })).split("\n");
+        kept = whole.pop();
+        for (const line of whole) each(JSON.parse(line));
+      }
+      return;
+    }
+    read = await answer.json().catch(() => null);
+  } catch (error) {
+    if (signal.aborted) return;
+    throw new Away("The server does not answer.", { cause: error });
+  }
+  throw refusal(answer, read);
 };
 
 export const call = (method, path, body) =>
