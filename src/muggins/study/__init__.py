@@ -1,0 +1,1 @@
+"""What a game can teach: reviews, trainers, duplicate play and statistics, over any records."""
