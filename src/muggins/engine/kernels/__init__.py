@@ -71,14 +71,15 @@ def warm(progress: Progress | None = None) -> None:
 
 def _steps() -> list[tuple[str, Callable[[], object]]]:
     """Each kernel with its smallest work, what a player meets first."""
-    from muggins.engine import analysis, asking
-    from muggins.engine.kernels import discards, games, show
+    from muggins.engine import analysis, asking, experts
+    from muggins.engine.kernels import discards, games, middle, show
     from muggins.rulebook.rules import FIVE_CARD
 
     dealt = np.array([[0, 5, 10, 15, 20, 25]], np.uint8)
     pone = np.zeros(1, np.uint8)
     crib = np.zeros((2, 91, 2, 13), np.float32)
     led = asking.pegging_view("4h 7s 8c", "9s", dealer=True, starter="5c", rules=FIVE_CARD)
+    begun = np.arange(12, dtype=np.uint8).reshape(1, 2, 6)
     four, three = np.zeros((2, 1820), np.float32), np.zeros((2, 455), np.float32)
     return [
         ("the play", lambda: analysis.options(led)),
@@ -91,4 +92,5 @@ def _steps() -> list[tuple[str, Callable[[], object]]]:
         ("all hands", lambda: show.histogram()),
         ("games", lambda: games.random_games(1, 0)),
         ("games of five-card", lambda: games.random_games(1, 0, rules=FIVE_CARD)),
+        ("deals taken up in the middle", lambda: middle.tossed(begun, experts.expert())),
     ]

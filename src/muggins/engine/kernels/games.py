@@ -51,6 +51,8 @@ _MOST_DEALS = 4096
 HEELS, PONE_HAND, DEALER_HAND, CRIB, PEGS, EVENTS = 0, 1, 2, 3, 4, 5
 """The columns of a recorded deal: points by part; how many pegs there are, and all in order."""
 COLUMNS = 32
+TOLD = 24
+"""Room for the cards and goes of any deal's play, and for one END at least."""
 
 
 class Solved(NamedTuple):
@@ -176,6 +178,8 @@ class _Felt(NamedTuple):
     """[1]: how many bytes of the log are in use."""
     pegs: NDArray[np.int8]
     """[COLUMNS]: the deal as it is recorded."""
+    told: NDArray[np.uint8]
+    """[TOLD]: how the play began, a card or GO each, where that is settled; then END."""
     worths: Floats
     """[15]: what the discards are worth to a player who weighs them, in the room for that."""
     room: Room
@@ -197,6 +201,7 @@ class _Felt(NamedTuple):
             scores=np.zeros(2, np.int64),
             written=np.zeros(1, np.int64),
             pegs=np.zeros(COLUMNS, np.int8),
+            told=np.full(TOLD, END, np.uint8),
             worths=np.zeros(15, np.float32),
             room=Room.made(),
             unseen=np.zeros(14, np.int64),
@@ -507,14 +512,17 @@ def _play(
     """Play all cards, or in one series until it ends; whether somebody pegs out."""
     game, players = sides
     form, cards = game.form, game.cards
-    turn, state, passed = 1 - dealer, 0, False
+    turn, state, passed, step = 1 - dealer, 0, False, 0
     if known is not None:
         known.aside.node[0] = 0
     while True:
         other = 1 - turn
-        at: Any = np.int64(-2)
+        at: Any = _told(step, turn, felt)
+        step += 1
         if known is not None:
-            if turn == 0 and len(known.one.strategy.children):
+            if at > -2:
+                pass
+            elif turn == 0 and len(known.one.strategy.children):
                 at = as_solved(turn, state, game, known.one.strategy, felt, known.aside)
             elif turn == 1 and len(known.other.strategy.children):
                 at = as_solved(turn, state, game, known.other.strategy, felt, known.aside)
@@ -553,6 +561,19 @@ def _play(
                 return False
             state, passed = 0, False
             turn = 1 - last if felt.sizes[1 - last] else last
+
+
+@part
+def _told(step: int, seat: int, felt: _Felt) -> Any:
+    """Where the card lies that is told for a step of the play; -1 for a go, -2 for none told."""
+    told = felt.told[min(step, TOLD - 1)]
+    if told == END:
+        return np.int64(-2)
+    found = np.int64(-1)
+    for at in range(felt.sizes[seat]):
+        if felt.held[seat, at] == told:
+            found = np.int64(at)
+    return found
 
 
 @part
