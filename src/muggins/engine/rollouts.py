@@ -75,7 +75,7 @@ def growing(
         yield trial.go_on(trial.next).options()
 
 
-def imagined(view: View, n: int, seed: int) -> Iterator[State]:
+def imagined(view: View, n: int, seed: int | str) -> Iterator[State]:
     """States that look like the view, drawn one after another; only this deal is dealt again."""
     rng, only = Random(seed), this_deal(view)
     for _ in range(n):

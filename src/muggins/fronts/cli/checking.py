@@ -40,6 +40,8 @@ class Sums:
     """Those that are committed to a secret which is not shown."""
     unchecked: int = 0
     """Those with a secret or a commitment, but not how it shuffles."""
+    from_position: int = 0
+    """Those of them all whose first deal was laid out, and could not be checked."""
 
 
 def faults(file: IO[bytes], name: str, sums: Sums) -> Iterator[Fault]:
@@ -113,6 +115,10 @@ class _Game:
     """Those that were not taken back."""
     dealt: tuple[tuple[int, Dealt], ...]
     """Each deal with its number, from 1, and its cuts; what was taken back too."""
+    laid: bool
+    """Whether its first deal was laid out, as it began from a position."""
+    agreed: bool
+    """Whether who dealt first was agreed on, and not cut for."""
 
     @classmethod
     def of(cls, record: Record, line: int) -> _Game:
@@ -134,7 +140,10 @@ class _Game:
             (number, Dealt(rules, (dealer + number - 1) % rules.seats, tuple(events)))
             for number, events in dealt
         )
-        return cls(line, rules, dealer, sum(stand), by)
+        begun = record.headers.get("From", "")
+        laid = begun.count(":") > 2  # after the scores comes the deal
+        agreed = bool(begun) or record.headers.get("First") == "agreed"
+        return cls(line, rules, dealer, sum(stand), by, laid, agreed)
 
 
 class _Match:
@@ -181,10 +190,12 @@ class _Match:
                 number = self._first_deck()
                 cut = self._headers.get("Cut") or _cut(fairness, game)
                 opened = Dealt(game.rules, game.dealer, ())
-                _compare(fairness, 1, opened, number, cut)
+                _compare(fairness, 1, opened, number, "" if game.agreed else cut)
+                sums.from_position += game.laid
                 for at, game in enumerate(self._games, 1):
                     for deal, dealt in game.dealt if game.line not in self._odd else ():
-                        _compare(fairness, at, dealt, number + deal - 1)
+                        if deal > 1 or not game.laid:
+                            _compare(fairness, at, dealt, number + deal - 1)
                     number += game.deals
                     sums.dealt_again += game.line not in self._odd
         except ValueError as error:

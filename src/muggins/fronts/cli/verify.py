@@ -75,6 +75,8 @@ def _summary(sums: Sums) -> str:
         told.append(f"{sums.unfinished} unfinished")
     if sums.dealt_again:
         told.append(f"{sums.dealt_again} dealt again as their secret says")
+    if sums.from_position:
+        told.append(f"{sums.from_position} begun from a position, whose first deal is not checked")
     if sums.sealed:
         told.append(f"{sums.sealed} with a secret that is not shown yet")
     if sums.unchecked:

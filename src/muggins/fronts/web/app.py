@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy.exc import SQLAlchemyError
 
 from muggins import __version__
-from muggins.fronts.web import api, files, health, pages, thoughts
+from muggins.fronts.web import api, files, health, pages, playingon, thoughts
 from muggins.fronts.web.apipage import ApiPage
 from muggins.fronts.web.described import describe_refusals
 from muggins.fronts.web.files import Files
@@ -69,6 +69,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
             api.mine,
             api.invitation,
             api.upload,
+            playingon.play_on,
             thoughts.hint,
             thoughts.tutor,
             thoughts.analyse,

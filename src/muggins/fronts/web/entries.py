@@ -44,6 +44,10 @@ class Opened(Kept, tag="opened", frozen=True, kw_only=True, omit_defaults=True):
     takeback: bool = False
     clock: int | None = None
     """Minutes a seat has for a game."""
+    position: str = ""
+    """What the first game begins from, as whoever asked for it knows it: hidden cards are xx."""
+    laid: str = ""
+    """The same with all cards, and so nobody's to see before they are laid open."""
 
 
 class Sat(Kept, tag="sat", frozen=True, kw_only=True, omit_defaults=True):

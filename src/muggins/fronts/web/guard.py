@@ -23,7 +23,13 @@ MOST_BYTES = 16_384
 """In the body of a request."""
 MOST_RECORD_BYTES = 500_000
 _MOST_CLIENTS = 10_000
-_DEAR = ("/api/games", "/api/records", "/api/analysis", "/api/analysis/growing")
+_DEAR = (
+    "/api/games",
+    "/api/positions",
+    "/api/records",
+    "/api/analysis",
+    "/api/analysis/growing",
+)
 """What costs five times as much to ask."""
 _CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 

@@ -32,9 +32,16 @@ def as_record(sitting: Sitting) -> str:
     headers = _headers(sitting)
     told = []
     for number, game in enumerate(games):
-        own = headers | ({"Cut": sitting.cut} if number == 0 and sitting.cut else {})
+        own = headers | (_beginning(sitting) if number == 0 else {})
         told.append(dumps(replace(game, headers=own)))
     return "\n".join(told)
+
+
+def _beginning(sitting: Sitting) -> dict[str, str]:
+    """How the first game of a match came to begin as it did."""
+    if sitting.terms.position:
+        return {"From": sitting.terms.position}
+    return {"Cut": sitting.cut} if sitting.cut else {"First": "agreed"}
 
 
 def _headers(sitting: Sitting) -> dict[str, str]:

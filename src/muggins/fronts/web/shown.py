@@ -116,6 +116,8 @@ class Fair(msgspec.Struct, frozen=True, kw_only=True):
     """The cut for deal, a word a round; nothing where the dealer was agreed on."""
     verify: str
     """Where it is checked."""
+    laid: bool = False
+    """Whether the first game began from a position: its first deal cannot be checked."""
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
@@ -502,6 +504,7 @@ def fair(sitting: Sitting) -> Fair | None:
         secret=sitting.terms.secret if dealt and sitting.over else None,
         cut=sitting.cut,
         verify="/fair",
+        laid=sitting.terms.position.count(":") > 2,  # after the scores comes the deal
     )
 
 

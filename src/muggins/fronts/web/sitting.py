@@ -27,12 +27,14 @@ from muggins.fronts.web.entries import (
 )
 from muggins.fronts.web.store import Row
 from muggins.paper import entry as notation
+from muggins.paper import position
 from muggins.paper.record import Record, records
 from muggins.rulebook import spelled
 from muggins.rulebook.events import Claim, Discard, Go, Muggins, Play, Seat
 from muggins.rulebook.rules import Rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import View
+from muggins.table.laid import laid_out
 from muggins.table.match import Match
 from muggins.table.shoe import FairShoe, cut_for_deal
 from muggins.table.table import Table
@@ -272,11 +274,14 @@ class Sitting:
             return
         self.words = tuple([chair.word or "" for chair in people])
         rules, due = self.match.next_game()
+        self.used = [0.0] * rules.seats
+        if self.terms.laid:
+            self.table = laid_out(position.state(self.terms.laid), self.shoe)
+            return
         dealer = self.terms.dealer if due is None else due
         if dealer is None:
             self.cut = str(cut_for_deal(self.shoe.deck(0), rules.seats))
         self.table = Table(self.shoe, rules, dealer=dealer)
-        self.used = [0.0] * rules.seats
 
     def _act(self, entry: Acted) -> Acted:
         table, action = self.game, chosen(entry.step)

@@ -317,7 +317,7 @@ def _view(data: Position) -> View:
     from muggins.engine.asking import discard_view, pegging_view
 
     if data.position is not None:
-        return _placed(data.position, data.seat)
+        return placed(data.position, data.seat)
     if data.hand is None:
         raise BadInput("Send a position, or a hand.")
     rules = spelled.rules(data.rules)
@@ -334,7 +334,7 @@ def _view(data: Position) -> View:
     )
 
 
-def _placed(text: str, seat: int | None) -> View:
+def placed(text: str, seat: int | None) -> View:
     """What a seat sees in a position: the one that is told, or the first that has a choice."""
     asked = [seat] if seat is not None else list(range(6))
     faults: list[ValueError] = []

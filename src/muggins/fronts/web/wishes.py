@@ -274,7 +274,13 @@ def again(
         for chair in sitting.chairs
     )
     terms = msgspec.structs.replace(
-        sitting.terms, chairs=chairs, secret=secret.hex(), key=key, dealer=last
+        sitting.terms,
+        chairs=chairs,
+        secret=secret.hex(),
+        key=key,
+        dealer=last,
+        position="",
+        laid="",
     )
     return Again(to=to), terms
 

@@ -4,6 +4,7 @@ import { Bar as Lossbar, Fig } from "./advice.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { get, insist, lines } from "./api.js";
 import { Board } from "./board.js";
+import { PlayOn } from "./playingon.js";
 import { seen } from "./seats.js";
 import { calm } from "./settings.js";
 import { Card, Mini, Names, Page, Pegmark, Segments, capital, html, listed, named, percent, show, signed, sorted } from "./ui.js";
@@ -193,7 +194,7 @@ const Found = () => {
       <div class="col">
         ${option && html`<${Why} option=${option} best=${options[0]} mineIsCrib=${shown?.dealer === shown?.seat} />`}
         ${shown && html`<section class="sheet" aria-label="The board"><${Board} lying=${true} rules=${shown.rules.name} scores=${view.byLane(shown.scores)} behind=${view.byLane(shown.behind)} names=${view.names} /></section>`}
-        <p class="row"><button class="button" type="button" onClick=${() => copy(position, "Position")}>Copy position</button><button class="button" type="button" onClick=${() => copy(location.href, "Link")}>Copy link</button><a class="button" href="/a/">Another hand</a></p>
+        <p class="row"><${PlayOn} from=${{ position }} /><button class="button" type="button" onClick=${() => copy(position, "Position")}>Copy position</button><button class="button" type="button" onClick=${() => copy(location.href, "Link")}>Copy link</button><a class="button" href="/a/">Another hand</a></p>
         <p class="label" role="status">${said.value}</p>
       </div>
     </div>`;

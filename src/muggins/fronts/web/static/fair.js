@@ -19,10 +19,10 @@ const check = async () => {
   const key = unhex(told.Secret), seal = await commitment(key);
   if (seal !== told.Commitment.toLowerCase()) return (verdict.value = { good: false, sentence: `The secret is not the one that was sealed: it gives ${seal.slice(0, 16)}, and the seal is ${told.Commitment.slice(0, 16)}.` });
   rows.value = await compared({ secret: key, words: wordsOf(told.Words ?? ""), games });
-  const wrong = rows.value.filter(row => !row.fine);
+  const wrong = rows.value.filter(row => row.fine === false), checked = rows.value.filter(row => row.fine !== null).length;
   verdict.value = wrong.length
     ? { good: false, sentence: `Deal ${wrong[0].deal} is not what the secret and the words give.` }
-    : { good: true, sentence: `The seal fits the secret, and ${rows.value.length === 1 ? "the deal agrees" : `all ${rows.value.length} deals agree`} with the secret and the words.` };
+    : { good: true, sentence: `The seal fits the secret, and ${checked === 1 ? "the deal agrees" : `all ${checked} deals agree`} with the secret and the words.${checked < rows.value.length ? " The first deal was laid out as a position says, and nobody can check it." : ""}` };
 };
 
 const fetched = async id => {
@@ -63,7 +63,7 @@ const again = async event => {
 const Compared = () => rows.value.length > 0 && html`
   <div class="scrolls" tabindex="0" role="region" aria-label="The deals compared"><table><caption class="hush">Each deal of the record, and whether it agrees</caption>
     <thead><tr><th scope="col">Deal</th><th scope="col" class="words">Hands, as dealt again</th><th scope="col" class="words">Starter</th><th scope="col">Agrees</th></tr></thead>
-    <tbody>${rows.value.map(row => html`<tr key=${row.deal}><td>${row.deal}</td><td class="words">${row.given.hands.map((hand, seat) => html`<div key=${seat}><${Names} cards=${hand} /></div>`)}</td><td class="words"><${Names} cards=${[row.given.starter]} /></td><td>${row.fine ? "yes" : "no"}</td></tr>`)}</tbody></table></div>`;
+    <tbody>${rows.value.map(row => html`<tr key=${row.deal}><td>${row.deal}</td><td class="words">${(row.fine === null ? row.written : row.given).hands.map((hand, seat) => html`<div key=${seat}><${Names} cards=${hand} /></div>`)}</td><td class="words"><${Names} cards=${[(row.fine === null && row.written.starter) || row.given.starter]} /></td><td>${row.fine === null ? "laid out" : row.fine ? "yes" : "no"}</td></tr>`)}</tbody></table></div>`;
 
 const Fair = () => html`
   <${Page} at="fair" title="Check a fair deal">

@@ -23,6 +23,7 @@ export const Finish = ({ shown, view }) => {
     <section class="mat verdict" aria-label="The end of the game">
       <p class="word">${lurch ? "Lurched." : WORDS[shown.skunk ?? 0]}</p>
       <p>${sentence(shown, view)} ${standing(shown, view)}</p>
+      ${shown.fair?.laid && html`<p class="label">The game began from a position; its first deal was laid out.</p>`}
       ${shown.fair && html`<p class="label">${shown.fair.secret
         ? html`The secret is open: <code>${shown.fair.secret.slice(0, 8)}…</code>, <a href=${`/fair?game=${shown.id}`}>deal it again and compare</a>.`
         : "The secret of the cards is shown when the match is over."}</p>`}

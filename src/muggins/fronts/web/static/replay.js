@@ -4,6 +4,7 @@ import { Refused, get, insist } from "./api.js";
 import { Board } from "./board.js";
 import { Log } from "./log.js";
 import { Laying, Open, Playing } from "./mat.js";
+import { PlayOn } from "./playingon.js";
 import { Others, Seat, seen } from "./seats.js";
 import { settings } from "./settings.js";
 import { Bar, Card, Dialog, IconButton, Names, Pegmark, capital, desk, html, listed, media, named, show, sorted, useTitle } from "./ui.js";
@@ -116,6 +117,7 @@ const Replay = () => {
         <${IconButton} icon="last" label="To the end" disabled=${atEnd} onClick=${end} />
         ${compact.value && html`<${IconButton} icon="log" label="Log of the deal" onClick=${() => (logOpen.value = true)} />`}
         ${state.position && html`<a class="button" href=${`/a/${state.position}`}>Analyse</a>`}
+        ${state.winner == null && html`<${PlayOn} from=${{ game: id, ply: at, ...(seat && { seat: Number(seat) }) }} whole />`}
       </section>
       ${!compact.value && html`<aside class="log" aria-label="Log of the game"><${Log} shown=${state} view=${view} /></aside>`}
     </main>

@@ -130,7 +130,7 @@ const Laid = ({ shown }) => {
   const late = telling && telling.show.deal < shown.deals, seats = shown.players.length;
   const row = { here: hereOf(), quiet, dealer: late ? (shown.dealer + seats - 1) % seats : shown.dealer };
   return html`
-    <${Bar} where=${html`${formName(shown)}, ${[...new Set(shown.targets)].join("/")}<span class="only-desk"> · ${view.me == null && shown.spectator ? "watching" : `against ${listed(opponents)}`}</span>`}>
+    <${Bar} where=${html`${formName(shown)}, ${[...new Set(shown.targets)].join("/")}<span class="only-desk"> · ${view.me == null && shown.spectator ? "watching" : `against ${listed(opponents)}`}</span>${shown.fair?.laid ? ", from a position" : ""}`}>
       ${shown.fair && html`<button class="seal" type="button" aria-label=${`Fair deal: the seal begins ${seal(shown)}. Show how to check it.`} onClick=${() => (sealOpen.value = true)}><${Icon} name="seal" /><span class="only-desk">sealed <code>${seal(shown)}</code></span></button>`}
     <//>
     <${Strip} />
@@ -345,12 +345,14 @@ const Doubt = () => {
       <button class="button" type="button" onClick=${() => send(action)}>${action.includes("discard") ? "Lay them away anyway" : "Play it anyway"}</button></p><//>`;
 };
 
+const LAID = "This game began from a position: its first deal was laid out and cannot be checked, the later ones can.";
+
 const Seal = ({ shown }) => html`
   <${Dialog} title="A fair deal" close=${() => (sealOpen.value = false)}>
     <p>The host’s secret was sealed before you cut. Its seal is</p>
     <p class="hex">${shown.fair.commitment}</p>
     <p>${shown.fair.words?.length ? `Cut with ${listed(shown.fair.words.map(word => (word ? `“${word}”` : "no word")))}.` : "Nobody has cut with a word."}
-      ${shown.fair.secret ? " The secret is open:" : " When the match is over the secret is shown here, and anybody can deal the cards again."}</p>
+      ${shown.fair.laid ? ` ${LAID}` : ""}${shown.fair.secret ? " The secret is open:" : " When the match is over the secret is shown here, and anybody can deal the cards again."}</p>
     ${shown.fair.secret && html`<p class="hex">${shown.fair.secret}</p><p><a class="button" href=${`/fair?game=${id}`}>Deal it again and compare</a></p>`}
   <//>`;
 
