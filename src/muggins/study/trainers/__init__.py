@@ -8,7 +8,9 @@
 
 from muggins.study.trainers.choice import Choice, Grade, Verdict
 from muggins.study.trainers.counting import Count, Counted
+from muggins.study.trainers.daily import COURSE, daily, shared
 from muggins.study.trainers.finding import (
+    LEVELS,
     TRAINERS,
     Exercise,
     exercise,
@@ -16,8 +18,12 @@ from muggins.study.trainers.finding import (
     fresh,
 )
 from muggins.study.trainers.lots import SCHEME
+from muggins.study.trainers.mistakes import mistakes
+from muggins.study.trainers.progress import Progress, Standing
 
 __all__ = [
+    "COURSE",
+    "LEVELS",
     "SCHEME",
     "TRAINERS",
     "Choice",
@@ -25,8 +31,13 @@ __all__ = [
     "Counted",
     "Exercise",
     "Grade",
+    "Progress",
+    "Standing",
     "Verdict",
+    "daily",
     "exercise",
     "exercise_of",
     "fresh",
+    "mistakes",
+    "shared",
 ]

@@ -31,7 +31,7 @@ TRAINERS = tuple(_MAKERS)
 """The trainers, by name."""
 LEVELS = range(1, 6)
 _ANY = 4
-TRIES = {"discard": 24, "pegging": 24, "endgame": 60, "counting": 24}
+TRIES = {"discard": 24, "pegging": 24, "endgame": 36, "counting": 24}
 """So many exercises are looked at to find one of a level."""
 
 
@@ -123,10 +123,16 @@ def _row(trainer: str, seed: str) -> Iterator[Exercise]:
 
 def _to_count(level: int, seed: str, missed: Mapping[ComboKind, int]) -> Count:
     """The hand nearest to the level, with the kind that is drawn by lot if there is one."""
-    found = [one for one in _row("counting", seed) if isinstance(one, Count)]
-    kind = _drawn(Lot(f"counting/{seed}"), missed)
-    having = [one for one in found if kind in one.kinds] or found
-    return min(having, key=lambda one: abs(one.level - level))
+    kind, best, found = _drawn(Lot(f"counting/{seed}"), missed), (True, len(LEVELS)), None
+    for one in _row("counting", seed):
+        assert isinstance(one, Count)
+        far = kind is not None and kind not in one.kinds, abs(one.level - level)
+        if far < best:
+            best, found = far, one
+        if best == (False, 0):
+            break
+    assert found
+    return found
 
 
 def _drawn(lot: Lot, missed: Mapping[ComboKind, int]) -> ComboKind | None:

@@ -1,0 +1,113 @@
+"""How far somebody has come."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from muggins.rulebook.card import cards
+from muggins.rulebook.score import ComboKind
+from muggins.study.trainers import Count, Grade, Progress, Standing, exercise
+
+RIGHT, NEARLY, WRONG = Grade
+HAND = Count("counting", "a", "hand", cards("6h 7c Js Jd"), cards("8d")[0])
+ANSWERS = {RIGHT: 8, NEARLY: 7, WRONG: 2}
+
+
+def answered(*grades: Grade, level: int = 2) -> Progress:
+    progress = Progress({"counting": Standing(level)})
+    for grade in grades:
+        progress = progress.after(HAND, HAND.answer(ANSWERS[grade], seconds=1.5))
+    return progress
+
+
+@pytest.mark.parametrize(
+    ("grades", "level"),
+    [
+        ((RIGHT, RIGHT), 2),
+        ((RIGHT, RIGHT, RIGHT), 3),
+        ((RIGHT, RIGHT, NEARLY, RIGHT), 2),
+        ((WRONG,), 2),
+        ((WRONG, WRONG), 1),
+        ((WRONG, NEARLY, WRONG), 2),
+        ((WRONG,) * 6, 1),
+        ((RIGHT,) * 20, 5),
+    ],
+)
+def test_three_right_in_a_row_go_up_and_two_wrong_down(
+    grades: tuple[Grade, ...], level: int
+) -> None:
+    assert answered(*grades).of("counting").level == level
+
+
+def test_all_answers_are_counted() -> None:
+    standing = answered(RIGHT, NEARLY, WRONG, RIGHT).of("counting")
+    assert (standing.done, standing.right, standing.nearly) == (4, 2, 1)
+    assert (standing.lost, standing.seconds) == (7, 6)
+
+
+def test_a_kind_that_was_missed_has_lots_until_it_is_counted() -> None:
+    nob = ComboKind.NOB
+    missed = answered(NEARLY)  # one short: it was the nob
+    assert missed.missed == {nob: 2}
+    once = missed.after(HAND, HAND.answer(8))
+    assert once.missed == {nob: 1}
+    assert once.after(HAND, HAND.answer(8)).missed == {}
+
+
+def test_what_went_wrong_comes_back_until_it_is_right() -> None:
+    puzzle = exercise("counting/kestrel")
+    assert isinstance(puzzle, Count)
+    wrong = Progress().after(puzzle, puzzle.answer(29))
+    assert wrong.again == ("counting/kestrel",)
+    assert puzzle in [wrong.next("counting", str(seed)) for seed in range(6)]
+    assert wrong.after(puzzle, puzzle.answer(puzzle.points)).again == ()
+
+
+def test_mistakes_of_games_come_back_too_each_once() -> None:
+    two = ("discard/a", "discard/b")
+    progress = Progress().with_mistakes((*two, "discard/a")).with_mistakes(two)
+    assert progress.again == two
+
+
+def test_the_first_answer_to_a_day_stays() -> None:
+    day = "2026-12-01"
+    progress = Progress().with_day(day, (RIGHT,)).with_day(day, (WRONG,))
+    assert progress.days == {day: (RIGHT,)}
+
+
+GRADES = st.lists(st.sampled_from(Grade), max_size=12)
+
+
+@given(GRADES, GRADES)
+def test_what_is_kept_is_read_again(grades: list[Grade], day: list[Grade]) -> None:
+    progress = replace(answered(*grades).with_day("2026-12-01", tuple(day)), again=("discard/a",))
+    assert Progress.from_json(progress.to_json()) == progress
+
+
+GOOD = json.loads(answered(RIGHT, WRONG).to_json())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[" * 10_000,
+        "[]",
+        "{}",
+        json.dumps({**GOOD, "format": "muggins-progress-9"}),
+        json.dumps({**GOOD, "trainers": {"chess": GOOD["trainers"]["counting"]}}),
+        json.dumps({**GOOD, "trainers": {"counting": {"level": 9}}}),
+        json.dumps({**GOOD, "trainers": {"counting": GOOD["trainers"]["counting"] | {"right": 9}}}),
+        json.dumps({**GOOD, "trainers": {"counting": GOOD["trainers"]["counting"] | {"lost": ""}}}),
+        json.dumps({**GOOD, "missed": {"nobs": 2}}),
+        json.dumps({**GOOD, "again": ["chess/a"]}),
+        json.dumps({**GOOD, "again": 3}),
+        json.dumps({**GOOD, "days": {"today": []}}),
+    ],
+)
+def test_what_is_no_progress_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"this (is no progress|progress is damaged): "):
+        Progress.from_json(text)
