@@ -1,0 +1,84 @@
+"""A game on one sheet: who played, how it ended, and what each deal came to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from muggins.paper.record import Record
+from muggins.rulebook.card import BadNotation
+from muggins.rulebook.events import Seat
+from muggins.rulebook.rules import Rules, Side
+from muggins.rulebook.state import State
+from muggins.study.deals import Dealing, dealings
+from muggins.table.match import POINTS, Match, result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What is kept of a game to reckon with; all by seat, but scores by side."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    bots: tuple[bool | None, ...]
+    """None where the record does not tell."""
+    date: str
+    """As the record has it, or nothing."""
+    dealer: Seat
+    """Who dealt first."""
+    scores: tuple[int, ...]
+    winner: Side | None
+    """None where the game is not over."""
+    word: str
+    """"game", "lurch", "skunk" or "double skunk"; nothing where it is not over."""
+    worth: int
+    """The winner's game points, as the match has them."""
+    dealings: tuple[Dealing, ...]
+
+    def seat_of(self, name: str) -> Seat | None:
+        """Where somebody sits, capital letters or not; the first of two of one name."""
+        wanted = name.casefold()
+        return next((at for at, one in enumerate(self.players) if one.casefold() == wanted), None)
+
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats of the other sides."""
+        sides = self.rules.sides
+        return tuple(at for at in range(len(sides)) if sides[at] != sides[seat])
+
+
+def sheet(game: Record | State) -> Sheet:
+    """The sheet of a game, finished or not; where nobody is named it is Seat 0, Seat 1, ...
+
+    >>> sheet(State()).players, sheet(State()).winner
+    (('Seat 0', 'Seat 1'), None)
+
+    Raises IllegalAction for a Record that was put together by hand and goes against the rules.
+    """
+    record = Record.of(game) if isinstance(game, State) else game
+    state, headers = record.state, record.headers
+    seats = range(state.rules.seats)
+    ended = None if state.winner is None else result(state)
+    return Sheet(
+        rules=state.rules,
+        players=record.players or tuple(f"Seat {seat}" for seat in seats),
+        bots=_bots(headers.get("Bots", ""), state.rules.seats),
+        date=headers.get("Date", ""),
+        dealer=state.opening.dealer,
+        scores=state.scores,
+        winner=state.winner,
+        word=ended.word if ended else "",
+        worth=_points(headers.get("Match", ""), ended.weight) if ended else 0,
+        dealings=tuple(dealings(state)),
+    )
+
+
+def _bots(told: str, seats: int) -> tuple[bool | None, ...]:
+    """Which seats are bots, of a header like "- greedy"."""
+    words = told.split()
+    return tuple(word != "-" for word in words) if len(words) == seats else (None,) * seats
+
+
+def _points(terms: str, weight: int) -> int:
+    try:
+        return POINTS[Match.of(terms).points][weight]
+    except BadNotation:
+        return 1
