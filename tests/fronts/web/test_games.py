@@ -418,6 +418,69 @@ def test_who_is_left_waits_and_then_may_end_it(server: Server) -> None:
         assert "result" not in ann.get(f"games/{game}/record")
 
 
+def test_how_a_game_ends_before_its_time_is_seen_by_the_others_at_once(shared: Server) -> None:
+    for path, how in (
+        ("resign", "resigned"),
+        ("claim-win", "claimed"),
+        ("call-off", "called off"),
+    ):
+        ann, _, game = at_table(shared)
+        state = ann.see(game)
+        ann.act(state, state["legal"][0]["action"])
+        shared.clock.now += shared.settings.grace + 1
+        stream = shared.browser().events(game)
+        next(stream)
+        ann.post(f"games/{game}/{path}")
+        over = next(stream)
+        assert (over["phase"], over["ended"]["how"]) == ("over", how)
+        stream.close()
+        assert over["fair"]["secret"]
+
+
+def test_a_bot_that_takes_over_is_seen_by_the_others_at_once(server: Server) -> None:
+    ann, _, game = at_table(server)
+    state = ann.see(game)
+    ann.act(state, state["legal"][0]["action"])
+    server.clock.now += server.settings.grace + 1
+    looking = server.browser().events(game)
+    next(looking)
+    ann.post(f"games/{game}/bot-takes-over", {"bot": "random"})
+    assert next(looking)["players"][1]["kind"] == "bot"
+    looking.close()
+
+
+def test_who_resigns_has_lost_and_the_list_and_the_record_say_so(server: Server) -> None:
+    ann, bob, game = at_table(server)
+    server.browser().post(f"games/{game}/resign", {}, 403)
+    ann.post(f"games/{game}/resign", {"seat": 1}, 403)
+    over = ann.post(f"games/{game}/resign")
+    assert over["ended"] == {"how": "resigned", "seat": 0, "winner": 1}
+    assert over["asked"] == "You resign."
+    assert ann.post(f"games/{game}/resign")["version"] == over["version"]
+    assert bob.see(game)["asked"] == "Ann resigns: you win."
+    (listed,) = bob.get("mine")
+    assert (listed["about"]["winner"], listed["about"]["ended"]) == (1, "resigned")
+    (record,) = records(bob.get(f"games/{game}/record").splitlines(keepends=True))
+    assert record.headers["Result"] == "Ann resigned"
+    assert bob.post(f"games/{game}/next")["id"] != game
+
+
+def test_against_a_bot_one_may_resign_but_not_for_a_partner_nor_among_three(
+    server: Server,
+) -> None:
+    me = server.browser()
+    game = me.open()["id"]
+    me.post(f"games/{game}/resign", {}, 409)
+    me.cut(game)
+    assert me.post(f"games/{game}/resign")["ended"]["winner"] == 1
+    three = me.open(rules="three-handed", word="w")["id"]
+    assert "two sides" in me.post(f"games/{three}/resign", {}, 400)["error"]
+    bob = server.browser()
+    four = me.open(rules="four-partners", seats=seats("me", "bot", "open", "bot"), word="w")
+    sit(bob, four["invites"][0]["address"], word="w")
+    assert "partner" in me.post(f"games/{four['id']}/resign", {}, 400)["error"]
+
+
 def test_a_bot_takes_over_from_one_who_has_left(server: Server) -> None:
     ann, bob, game = at_table(server, target=31)
     state = ann.see(game)

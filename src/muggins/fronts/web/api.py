@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
@@ -14,6 +14,7 @@ from msgspec import Meta
 from muggins.engine.bots import NAMES
 from muggins.fronts.web import summary, tokens, wishes
 from muggins.fronts.web.browser import cookie, reader_of, token_of
+from muggins.fronts.web.entries import How
 from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, Late, NotHere, NotYours
 from muggins.fronts.web.replay import as_record, plies
@@ -105,6 +106,12 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: SeatNumber | None = None
     bot: Short = ""
+
+
+class Resigning(msgspec.Struct, frozen=True, kw_only=True):
+    """For which seat, where one holds several."""
+
+    seat: SeatNumber | None = None
 
 
 class Landing(msgspec.Struct, frozen=True, kw_only=True):
@@ -365,9 +372,17 @@ class Games(Controller):
         """When one who is awaited has been away for long enough: nobody wins."""
         return await self._end(request, game, room, "called off")
 
-    async def _end(
-        self, request: _Asked, game: str, room: Room, how: Literal["claimed", "called off"]
+    @post("/{game:str}/resign", summary="Give the match up", status_code=200)
+    async def resign(
+        self, request: _Asked, game: FromPath[str], data: JSONBody[Resigning], room: TheRoom
     ) -> Shown:
+        """The other side wins."""
+        reader = reader_of(request, data.seat)
+        return await room.wish(
+            checked(game), reader, lambda it: wishes.resigned(it, reader.holder, data.seat)
+        )
+
+    async def _end(self, request: _Asked, game: str, room: Room, how: How) -> Shown:
         reader = reader_of(request)
         await _left(room, checked(game), reader)
         return await room.wish(game, reader, lambda it: wishes.ended(it, reader.holder, how))

@@ -53,6 +53,9 @@ def _over(view: View, names: tuple[str, ...]) -> str:
 def _ended(sitting: Sitting, view: View) -> str:
     assert sitting.ended is not None
     who = "You" if sitting.ended.seat == view.seat else sitting.names[sitting.ended.seat]
+    if sitting.ended.how == "resigned":
+        won = view.seat is not None and view.rules.sides[view.seat] == sitting.winner
+        return f"{who} {'resign' if who == 'You' else 'resigns'}{': you win' if won else ''}."
     if sitting.ended.how == "claimed":
         return f"{who} {'claim' if who == 'You' else 'claims'} the win, as the other has left."
     return f"{who} {'call' if who == 'You' else 'calls'} the game off."

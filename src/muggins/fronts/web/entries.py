@@ -105,12 +105,16 @@ class Again(Kept, tag="again", frozen=True, kw_only=True, omit_defaults=True):
     to: str
 
 
+How: TypeAlias = Literal["claimed", "called off", "resigned"]
+"""How a match ends before its time."""
+
+
 class Ended(Kept, tag="ended", frozen=True, kw_only=True, omit_defaults=True):
     """The match ends before its time, as somebody has left it."""
 
-    how: Literal["claimed", "called off"]
+    how: How
     seat: int
-    """Who says so; where it is claimed, his side wins."""
+    """Who says so: where it is claimed his side wins, where he resigns the other."""
 
 
 class Replaced(Kept, tag="replaced", frozen=True, kw_only=True, omit_defaults=True):

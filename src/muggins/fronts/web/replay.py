@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from muggins.fronts.web.entries import Ended
 from muggins.fronts.web.refusals import Late
 from muggins.fronts.web.sitting import Sitting, states
 from muggins.paper.record import dumps
@@ -33,6 +34,8 @@ def as_record(sitting: Sitting) -> str:
     told = []
     for number, game in enumerate(games):
         own = headers | (_beginning(sitting) if number == 0 else {})
+        if sitting.ended and number == len(games) - 1:
+            own |= {"Result": _ending(sitting, sitting.ended)}
         told.append(dumps(replace(game, headers=own)))
     return "\n".join(told)
 
@@ -42,6 +45,17 @@ def _beginning(sitting: Sitting) -> dict[str, str]:
     if sitting.terms.position:
         return {"From": sitting.terms.position}
     return {"Cut": sitting.cut} if sitting.cut else {"First": "agreed"}
+
+
+def _ending(sitting: Sitting, ended: Ended) -> str:
+    """How a match ended before its time."""
+    who = sitting.names[ended.seat]
+    told = {
+        "resigned": "{} resigned",
+        "claimed": "{} claimed the win",
+        "called off": "called off by {}",
+    }
+    return told[ended.how].format(who)
 
 
 def _headers(sitting: Sitting) -> dict[str, str]:

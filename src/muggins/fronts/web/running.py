@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 import sys
 from collections.abc import Callable
 from socket import socket
@@ -59,6 +60,8 @@ def serve(
         ws="none",
     )
     server = Server(config, made, opened)
+    # It ends by this after it has closed: of itself, and so that nothing of it is left behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     server.run()
     return 0 if server.started else 1
 

@@ -12,7 +12,6 @@ import msgspec
 
 from muggins.fronts.web import told
 from muggins.fronts.web.asked import asked, said
-from muggins.fronts.web.entries import Ended
 from muggins.fronts.web.sitting import Sitting
 from muggins.fronts.web.tokens import invitation
 from muggins.fronts.web.told import Count, Played, Told, spelled
@@ -149,7 +148,10 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """A match that ended before its time."""
 
     how: str
+    """claimed, called off or resigned."""
     seat: int
+    winner: int | None = None
+    """The side that has won so."""
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -325,11 +327,11 @@ def _shown(
         takeback=bool(sitting.opened and sitting.opened.takeback),
         record=f"/api/games/{sitting.id}/record",
         position=_position(view),
-        next=bool(mine) and view.phase is Phase.OVER and not sitting.ended,
+        next=bool(mine) and _may_begin(sitting, view),
         may=_may(sitting, mine, about),
         clock=_clock(sitting, about),
         gone=list(about.gone),
-        ended=_ending(sitting.ended),
+        ended=_ending(sitting),
         again=sitting.again or None,
     )
 
@@ -508,6 +510,13 @@ def fair(sitting: Sitting) -> Fair | None:
     )
 
 
+def _may_begin(sitting: Sitting, view: View) -> bool:
+    """Whether both are still there for another game."""
+    if sitting.ended:
+        return sitting.ended.how == "resigned"
+    return view.phase is Phase.OVER
+
+
 def _may_take_back(sitting: Sitting, view: View) -> bool:
     if view.seat is None or not sitting.table or sitting.over:
         return False
@@ -530,8 +539,11 @@ def _clock(sitting: Sitting, about: Surroundings) -> Clock | None:
     return Clock(minutes=sitting.opened.clock, left=left, since=sitting.since, now=about.now)
 
 
-def _ending(ended: Ended | None) -> Ending | None:
-    return None if ended is None else Ending(how=ended.how, seat=ended.seat)
+def _ending(sitting: Sitting) -> Ending | None:
+    ended = sitting.ended
+    if ended is None:
+        return None
+    return Ending(how=ended.how, seat=ended.seat, winner=sitting.winner)
 
 
 def _position(view: View) -> str:

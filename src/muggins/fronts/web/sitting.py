@@ -31,7 +31,7 @@ from muggins.paper import position
 from muggins.paper.record import Record, records
 from muggins.rulebook import spelled
 from muggins.rulebook.events import Claim, Discard, Go, Muggins, Play, Seat
-from muggins.rulebook.rules import Rules
+from muggins.rulebook.rules import Rules, Side
 from muggins.rulebook.state import State
 from muggins.rulebook.view import View
 from muggins.table.laid import laid_out
@@ -152,6 +152,16 @@ class Sitting:
         if self.table is None or self.table.state.winner is None:
             return self.match
         return self.match.after(self.table.state)
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won the game on the table, at its end or before its time."""
+        if self.table is None:
+            return None
+        if self.ended is None or self.ended.how == "called off":
+            return self.table.state.winner
+        side = self.rules.sides[self.ended.seat]
+        return side if self.ended.how == "claimed" else 1 - side
 
     @property
     def awaiting(self) -> tuple[Seat, ...]:

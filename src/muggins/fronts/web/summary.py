@@ -76,7 +76,7 @@ def _summary(sitting: Sitting) -> Summary:
         scores=state.scores if state else (0,) * len(rules.targets),
         phase=str(state.phase) if state else "seats",
         awaiting=tuple(seat for seat in sitting.awaiting if seat >= 0),
-        winner=state.winner if state else None,
+        winner=sitting.winner,
         sides=rules.sides,
         games=len(match.results),
         points=match.standings if match.to or (match.games or 0) > 1 else (),

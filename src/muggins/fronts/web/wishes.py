@@ -18,6 +18,7 @@ from muggins.fronts.web.entries import (
     Carried,
     Chair,
     Ended,
+    How,
     Landed,
     Next,
     Opened,
@@ -285,13 +286,37 @@ def again(
     return Again(to=to), terms
 
 
-def ended(sitting: Sitting, holder: str, how: Literal["claimed", "called off"]) -> Ended | None:
+def ended(sitting: Sitting, holder: str, how: How) -> Ended | None:
     """End the match without the one who has left."""
     mine = _mine(sitting, holder)
     if sitting.ended:
         return None
     _check_goes_on(sitting)
     return Ended(how=how, seat=mine[0])
+
+
+def resigned(sitting: Sitting, holder: str, seat: int | None) -> Ended | None:
+    """Give the match up: the other side wins. Nobody does so for a partner, nor among three."""
+    mine = _mine(sitting, holder)
+    if sitting.ended:
+        return None
+    at = mine[0] if seat is None else seat
+    if at not in mine:
+        raise NotYours("That seat is not yours.")
+    _check_goes_on(sitting)
+    if sitting.over:
+        raise Late("The match is over.")
+    sides = sitting.rules.sides
+    if max(sides) > 1:
+        raise BadInput("With more than two sides nobody resigns; leave, and a bot may finish.")
+    partners = [
+        other
+        for other, chair in enumerate(sitting.chairs)
+        if sides[other] == sides[at] and other not in mine and chair.is_person
+    ]
+    if partners:
+        raise BadInput("Your partner plays on; leave, and a bot may finish for you.")
+    return Ended(how="resigned", seat=at)
 
 
 def replaced(sitting: Sitting, holder: str, seat: Seat, bot: str) -> Replaced:

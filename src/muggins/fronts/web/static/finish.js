@@ -32,9 +32,9 @@ export const Finish = ({ shown, view }) => {
 
 export const calledOff = shown => shown.phase === "over" && shown.winner == null;
 
-const HOW = { "call-off": "The game was called off; nobody has won." };
+const WORD = { claimed: "Won.", resigned: "Resigned." };
 
 export const CalledOff = ({ shown }) => html`
   <section class="mat verdict" aria-label="The end of the game">
-    <p class="word">${shown.ended?.how === "call-off" || !shown.ended ? "Called off." : "Won."}</p><p>${HOW[shown.ended?.how] ?? capital(shown.asked || "Nobody has won.")}</p>
+    <p class="word">${WORD[shown.ended?.how] ?? "Called off."}</p><p>${capital(shown.asked || "The game was called off.")}${shown.ended?.winner == null ? " Nobody has won." : ""}</p>
   </section>`;

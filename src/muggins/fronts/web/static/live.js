@@ -10,7 +10,7 @@ export const follow = id => {
   const at = `/api/games/${id}`;
   const shown = signal(null), link = signal("live"), trouble = signal(""), sending = signal(false);
   const here = signal({}), phrase = signal(null), lost = signal("");
-  let stream = null, heard = Date.now(), broken = 0, again = null;
+  let stream = null, heard = Date.now(), broken = 0, again = null, due = null;
 
   const take = state => {
     heard = Date.now();
@@ -61,7 +61,12 @@ export const follow = id => {
       mended();
       take(JSON.parse(event.data));
     });
-    mine.addEventListener("here", event => (here.value = JSON.parse(event.data)));
+    mine.addEventListener("here", event => {
+      const told = (here.value = JSON.parse(event.data));
+      clearTimeout(due);
+      const waits = (told.gone ?? []).map(({ until }) => until - told.now).filter(left => left > 0);
+      if (waits.length) due = setTimeout(refresh, 1000 * Math.min(...waits) + 200); // what may be done then
+    });
     mine.addEventListener("phrase", event => (phrase.value = { ...JSON.parse(event.data), heard: Date.now() }));
     mine.onerror = () => {
       mine.close();

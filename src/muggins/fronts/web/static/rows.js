@@ -17,7 +17,9 @@ export const listing = ({ id, address, at, seats, title, about }) => {
 const stood = ({ over, winner, mine, scores, turn, ended, uploaded }) => {
   if (!over) return turn ? "your turn" : "under way";
   if (winner == null) return ended || "not finished";
-  const won = mine.includes(winner), rest = scores.filter((_, side) => side !== winner);
+  const won = mine.includes(winner);
+  if (ended) return `${won ? "won" : "lost"}: ${ended}`;
+  const rest = scores.filter((_, side) => side !== winner);
   const margin = Math.min(...rest.map(score => Math.abs(scores[winner] - score)));
   return `${uploaded ? "decided" : won ? "won" : "lost"} by ${margin}`;
 };

@@ -21,7 +21,7 @@ import { Bar, Dialog, Icon, IconButton, Names, Pegmark, Told, capital, desk, htm
 const id = location.pathname.split("/")[2];
 const game = follow(id);
 const chosen = signal([]), advice = signal(null), doubt = signal(null), logOpen = signal(false);
-const curtain = signal(null), keyboard = signal(false), sealOpen = signal(false), carried = signal(null);
+const curtain = signal(null), keyboard = signal(false), sealOpen = signal(false), carried = signal(null), resigning = signal(false);
 
 // What others do is left on the table for a moment.
 const PAUSES = { tap: 750, slow: 1200, quick: 450, once: 0 };
@@ -148,7 +148,8 @@ const Laid = ({ shown }) => {
     ${logOpen.value && html`<${Dialog} title="The log" cls="logbook" close=${() => (logOpen.value = false)}><${Log} shown=${shown} view=${view} telling=${telling} /><//>`}
     ${sealOpen.value && html`<${Seal} shown=${shown} />`}
     ${doubt.value && html`<${Doubt} />`}
-    ${carried.value && html`<${Carried} />`}`;
+    ${carried.value && html`<${Carried} />`}
+    ${resigning.value && mayResign(shown) && html`<${Resigning} shown=${shown} />`}`;
 };
 
 // Who is at the table, by seat: as it was said last.
@@ -356,6 +357,19 @@ const Seal = ({ shown }) => html`
     ${shown.fair.secret && html`<p class="hex">${shown.fair.secret}</p><p><a class="button" href=${`/fair?game=${id}`}>Deal it again and compare</a></p>`}
   <//>`;
 
+const mayResign = shown => !shown.spectator && shown.scores.length === 2 && shown.deals > 0 && shown.phase !== "over";
+
+const resign = async () => {
+  resigning.value = false;
+  await game.change("resign", staged.value.you.length > 1 ? { seat: staged.value.seat } : {});
+};
+
+const Resigning = ({ shown }) => html`
+  <${Dialog} title="Resign?" close=${() => (resigning.value = false)}>
+    <p>The ${shown.match.results.length || shown.match.to || shown.match.games > 1 ? "match" : "game"} ends here, and it is won by the other side. It cannot be taken back.</p>
+    <p class="row"><button class="button main" type="button" autofocus onClick=${() => (resigning.value = false)}>Play on</button>
+      <button class="button" type="button" onClick=${resign}>Resign</button></p><//>`;
+
 const Carried = () => html`
   <${Dialog} title="Take your seat elsewhere" close=${() => (carried.value = null)}>
     <p>Open this link on the other device. Whoever has it has your seat, so send it to nobody else.</p>
@@ -406,6 +420,7 @@ menuMore.value = () => {
     <div class="row">
       ${shown.match.results.length > 0 && html`<a class="button small" href=${shown.record ?? `/api/games/${id}/record`} download>Download the record</a>`}
       ${!shown.spectator && html`<button class="button small" type="button" onClick=${carry}>Take the seat elsewhere</button>`}
+      ${mayResign(shown) && html`<button class="button small" type="button" onClick=${() => { menu.value = false; resigning.value = true; }}>Resign</button>`}
     </div>`;
 };
 
