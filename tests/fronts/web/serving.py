@@ -6,7 +6,8 @@ import asyncio
 import itertools
 import json
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Coroutine, Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -195,6 +196,12 @@ class Browser:
             if state["phase"] == "over" or (until and until(state)):
                 return state
         raise AssertionError("the stream ended")
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    """Run it in a thread of its own: in this one a browser's loop may be running."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, main).result()
 
 
 def answered(answer: httpx.Response, status: int | None) -> Any:

@@ -36,6 +36,7 @@ class Process:
         self.port = free_port()
         self._folder, self._database = folder, database
         self._started: subprocess.Popen[str] | None = None
+        self._browsers: list[httpx.Client] = []
 
     def start(self) -> None:
         words = ["serve", "--port", str(self.port), "--thinkers", "0", "--logs", "json"]
@@ -64,7 +65,14 @@ class Process:
 
     def browser(self) -> Browser:
         address = f"http://127.0.0.1:{self.port}"
-        return Browser(httpx.Client(base_url=address, headers={"X-Muggins": "1"}, timeout=WAIT))
+        client = httpx.Client(base_url=address, headers={"X-Muggins": "1"}, timeout=WAIT)
+        self._browsers.append(client)
+        return Browser(client)
+
+    def close(self) -> None:
+        """Close what its browsers have open."""
+        for client in self._browsers:
+            client.close()
 
 
 @contextmanager
@@ -74,6 +82,7 @@ def process(folder: Path, database: str) -> Iterator[Process]:
     try:
         yield made
     finally:
+        made.close()
         made.kill()
 
 
@@ -147,6 +156,7 @@ def test_a_server_that_is_told_to_stop_ends_its_streams_and_goes(tmp_path: Path,
     stopping.start()
     assert [kind for kind, _, _ in stream if kind == "shown"] == []
     stopping.join(WAIT)
+    server.close()
     assert codes in ([0], [-signal.SIGTERM])
 
 

@@ -15,7 +15,7 @@ from muggins.fronts.web.refusals import Unavailable
 from muggins.fronts.web.store import ENTRIES, Conflict, Row, Store
 from muggins.fronts.web.upgrading import downgrade, is_current, upgrade, version
 from tests.fronts.web.conftest import Fresh
-from tests.fronts.web.serving import Server, served
+from tests.fronts.web.serving import Server, run, served
 from tests.fronts.web.test_games import at_table
 
 
@@ -32,7 +32,7 @@ def row(number: int) -> Row:
 
 
 def test_entries_come_back_as_they_were_added(store: Store) -> None:
-    async def run() -> None:
+    async def told() -> None:
         await store.add("a", [row(1)], ["ann", "bob"])
         await store.add("a", [row(2), row(3)])
         await store.add("b", [row(1)], ["ann"])
@@ -44,13 +44,13 @@ def test_entries_come_back_as_they_were_added(store: Store) -> None:
         assert dict(games)["a"] == row(3)
         assert [game for game, _ in await store.games_of("bob")] == ["a"]
 
-    asyncio.run(run())
+    run(told())
 
 
 def test_what_waits_is_written_together_and_a_conflict_spoils_none_of_the_others(
     store: Store,
 ) -> None:
-    async def run() -> None:
+    async def told() -> None:
         await store.add("a", [row(1)])
         adding = [store.add(f"g{at}", [row(1)], ["ann"]) for at in range(50)]
         conflicts = [store.add("a", [row(1), row(2)]), store.add("a", [row(2)])]
@@ -61,11 +61,11 @@ def test_what_waits_is_written_together_and_a_conflict_spoils_none_of_the_others
         assert len(await store.rows("a")) == 2
         assert len(await store.games_of("ann")) == 50
 
-    asyncio.run(run())
+    run(told())
 
 
 def test_a_game_is_gone_when_its_last_player_forgets_it(store: Store) -> None:
-    async def run() -> None:
+    async def told() -> None:
         await store.add("a", [row(1)], ["ann", "bob"])
         assert await store.forget("ann", "a")
         assert not await store.forget("ann", "a")
@@ -73,7 +73,7 @@ def test_a_game_is_gone_when_its_last_player_forgets_it(store: Store) -> None:
         assert await store.forget("bob", "a")
         assert await store.rows("a") == []
 
-    asyncio.run(run())
+    run(told())
 
 
 def test_the_steps_of_the_tables_go_up_and_down_and_up(database: str) -> None:
