@@ -46,7 +46,8 @@ def asked():
         worst = 0.0
 
 threading.Thread(target=asked, daemon=True).start()
-serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], rate=1e9, bot="greedy"), opened)
+port, database = int(sys.argv[1]), sys.argv[2]
+serve(Settings(port=port, database=database, rate=1e9, streams=10_000, bot="greedy"), opened)
 """
 
 

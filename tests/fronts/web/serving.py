@@ -17,6 +17,7 @@ import uvicorn
 
 from muggins.fronts.web.app import app
 from muggins.fronts.web.room import Room
+from muggins.fronts.web.running import config
 from muggins.fronts.web.settings import Settings
 
 WAIT = 30.0
@@ -68,6 +69,7 @@ def served(database: str, **settings: Any) -> Iterator[Server]:
     """A server for one database, on a free port of this machine."""
     clock = Clock()
     usual: dict[str, Any] = {
+        "port": 0,
         "thinkers": 0,
         "rate": 1e6,
         "patience": 2.0,
@@ -77,8 +79,7 @@ def served(database: str, **settings: Any) -> Iterator[Server]:
     }
     chosen = Settings(database=database, **(usual | settings))
     made = app(chosen)
-    config = uvicorn.Config(made, port=0, log_config=None, lifespan="on", ws="none", loop="asyncio")
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(config(chosen, made))
     loops: list[asyncio.AbstractEventLoop] = []
     started = threading.Event()
 

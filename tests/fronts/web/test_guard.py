@@ -7,7 +7,9 @@ import hashlib
 import html
 import logging
 import re
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -25,7 +27,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from muggins.fronts.web.guard import MOST_BYTES, MOST_RECORD_BYTES
-from tests.fronts.web.serving import Server, served
+from muggins.fronts.web.settings import Settings
+from muggins.fronts.web.turnstile import Turnstile
+from tests.fronts.web.serving import Browser, Server, served
 from tests.fronts.web.test_games import at_table
 
 PAGES = ["/", "/games", "/a", "/fair", "/rules", "/rules/captain", "/api", "/nothing-here"]
@@ -94,6 +98,56 @@ def test_one_address_cannot_ask_without_end(file: str) -> None:
         answers = [me.client.post("/api/games", json={}).status_code for _ in range(8)]
         assert 429 in answers
         assert answers[0] == 201
+        refused = me.client.post("/api/games", json={})
+        assert 1 <= int(refused.headers["retry-after"]) <= 3
+
+
+@contextmanager
+def streaming(browser: Browser, game: str, status: int = 200) -> Iterator[httpx.Headers]:
+    """Look at a table, and hold the stream open."""
+    with browser.client.stream("GET", f"/api/games/{game}/events") as answer:
+        assert answer.status_code == status
+        yield answer.headers
+
+
+def browsers(server: Server, many: int) -> list[Browser]:
+    made = [server.browser() for _ in range(many)]
+    for one in made:
+        one.client.get("/")
+    return made
+
+
+def test_one_browser_and_one_address_have_so_many_streams_and_no_more(file: str) -> None:
+    with served(file, streams=3, streams_each=2) as server:
+        me, other, third = browsers(server, 3)
+        game = me.open()["id"]
+        with streaming(me, game), streaming(me, game):
+            with streaming(me, game, 429) as refused:
+                assert int(refused["retry-after"]) > 0
+            with streaming(other, game), streaming(third, game, 429):
+                pass
+            told = me.client.post("/api/analysis/growing", json={"hand": "5h 5s Jd Kd 2c 9h"})
+            assert told.status_code == 429
+            assert "too many streams" in told.json()["error"].lower()
+
+
+def test_a_stream_that_was_closed_makes_room_for_another(file: str) -> None:
+    turnstile = Turnstile(Settings(database=file, streams=1), time.monotonic)
+    first = turnstile.enter("10.0.0.1", "")
+    assert first is not None
+    assert turnstile.enter("10.0.0.1", "") is None
+    assert turnstile.enter("10.0.0.2", "") is not None
+    turnstile.leave(first)
+    assert turnstile.enter("10.0.0.1", "") is not None
+
+
+@pytest.mark.parametrize(("proxies", "status"), [("127.0.0.1", 200), ("10.0.0.9", 429), ("", 429)])
+def test_a_proxy_is_believed_only_where_it_is_named(file: str, proxies: str, status: int) -> None:
+    with served(file, streams=1, proxies=proxies) as server:
+        ann, bob = (server.browser(**{"X-Forwarded-For": f"192.0.2.{at}"}) for at in (1, 2))
+        game = ann.open()["id"]
+        with streaming(ann, game), streaming(bob, game, status):
+            pass
 
 
 @pytest.mark.parametrize("page", PAGES)

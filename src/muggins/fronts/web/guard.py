@@ -8,38 +8,33 @@ import ipaddress
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from muggins.fronts.web.browser import COOKIE
 from muggins.fronts.web.settings import Settings
+from muggins.fronts.web.tokens import hashed
+from muggins.fronts.web.turnstile import AGAIN, Turnstile
 
 log = logging.getLogger("muggins.web.access")
 
 MOST_BYTES = 16_384
 """In the body of a request."""
 MOST_RECORD_BYTES = 500_000
-_MOST_CLIENTS = 10_000
+GROWING = "/api/analysis/growing"
 _DEAR = (
     "/api/games",
     "/api/positions",
     "/api/records",
     "/api/analysis",
-    "/api/analysis/growing",
+    GROWING,
 )
 """What costs five times as much to ask."""
 _CHANGES = ("POST", "PUT", "PATCH", "DELETE")
-
-
-@dataclass(slots=True)
-class _Bucket:
-    """What one address may still ask; it fills up again with time."""
-
-    left: float
-    at: float
 
 
 class Guard:
@@ -52,9 +47,8 @@ class Guard:
         importmap: Callable[[], str],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._app, self._settings, self._clock = app, settings, clock
-        self._importmap = importmap
-        self._buckets: dict[str, _Bucket] = {}
+        self._app, self._settings, self._importmap = app, settings, importmap
+        self._turnstile = Turnstile(settings, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or have it answered."""
@@ -73,6 +67,8 @@ class Guard:
         refusal = self._refusal(scope)
         if refusal:
             await _refuse(marked, *refusal)
+        elif _is_stream(scope):
+            await self._stream(scope, receive, marked)
         else:
             await self._app(scope, receive, marked)
         if log.isEnabledFor(logging.INFO):
@@ -86,8 +82,8 @@ class Guard:
 
     # Who may ask
 
-    def _refusal(self, scope: HTTPScope) -> tuple[int, str] | None:
-        """The number and the sentence that a request is refused with, if it is."""
+    def _refusal(self, scope: HTTPScope) -> tuple[int, str] | tuple[int, str, int] | None:
+        """What a request is refused with, if it is: number, sentence, and perhaps for how long."""
         headers = {name.lower(): value for name, value in scope["headers"]}
         host = headers.get(b"host", b"").decode("latin-1")
         if not self._answers_to(host):
@@ -102,8 +98,10 @@ class Guard:
             return 411, "Say first how much is sent."
         if not length.isdigit() or int(length) > most:
             return 413, f"That is more than {most} bytes."
-        if not self._may(scope):
-            return 429, "That was a lot in a short time; wait a moment."
+        price = 5.0 if scope["path"] in _DEAR else 1.0
+        wait = self._turnstile.wait(self._address(scope), price)
+        if wait:
+            return 429, "That was a lot in a short time; wait a moment.", wait
         return None
 
     def _answers_to(self, host: str) -> bool:
@@ -117,23 +115,21 @@ class Guard:
             return False
         return True
 
-    def _may(self, scope: HTTPScope) -> bool:
-        """Whether this address has not asked too much; opening a table counts for five."""
-        client = (scope.get("client") or ("",))[0]
-        rate, now = self._settings.rate, self._clock()
-        most = 4 * rate
-        bucket = self._buckets.get(client)
-        if bucket is None:
-            if len(self._buckets) >= _MOST_CLIENTS:
-                self._buckets.clear()
-            bucket = self._buckets[client] = _Bucket(most, now)
-        bucket.left = min(most, bucket.left + (now - bucket.at) * rate)
-        bucket.at = now
-        price = 5.0 if scope["path"] in _DEAR else 1.0
-        if bucket.left < price:
-            return False
-        bucket.left -= price
-        return True
+    def _address(self, scope: HTTPScope) -> str:
+        """Who asks; behind a proxy that is believed, what it says."""
+        return (scope.get("client") or ("",))[0]
+
+    async def _stream(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Answer with a stream, if not too many are open."""
+        keys = self._turnstile.enter(self._address(scope), _browser(scope))
+        if keys is None:
+            said = "Too many streams are open from here; close some tabs, or try again in a moment."
+            await _refuse(send, 429, said, AGAIN)
+            return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._turnstile.leave(keys)
 
     # What each answer says
 
@@ -181,11 +177,27 @@ def _route(path: str) -> str:
     return path[:120]
 
 
-async def _refuse(send: Send, status: int, sentence: str) -> None:
+def _is_stream(scope: HTTPScope) -> bool:
+    path = scope["path"]
+    return path == GROWING or (path.startswith("/api/games/") and path.endswith("/events"))
+
+
+def _browser(scope: HTTPScope) -> str:
+    """The token of the browser that asks, hashed; nothing where it has none."""
+    sent = b"; ".join(value for name, value in scope["headers"] if name.lower() == b"cookie")
+    try:
+        token = SimpleCookie(sent.decode("latin-1")).get(COOKIE)
+    except CookieError:
+        return ""
+    return hashed(token.value) if token else ""
+
+
+async def _refuse(send: Send, status: int, sentence: str, wait: int = 0) -> None:
     body = msgspec.json.encode({"error": sentence, "state": None})
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
+        *([(b"retry-after", str(wait).encode())] if wait else []),
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

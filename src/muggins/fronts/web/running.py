@@ -45,7 +45,16 @@ def serve(
     """Serve until it is told to stop, and return the exit code; `opened` is called at its start."""
     _log(settings)
     made = app(settings, opened_store(settings), fresh=fresh)
-    config = uvicorn.Config(
+    server = Server(config(settings, made), made, opened)
+    # It ends by this after it has closed: of itself, and so that nothing of it is left behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    server.run()
+    return 0 if server.started else 1
+
+
+def config(settings: Settings, made: Litestar) -> uvicorn.Config:
+    """How the application is served; who asks is believed of the proxies that are named alone."""
+    return uvicorn.Config(
         made,
         host=settings.host,
         port=settings.port,
@@ -59,11 +68,6 @@ def serve(
         lifespan="on",
         ws="none",
     )
-    server = Server(config, made, opened)
-    # It ends by this after it has closed: of itself, and so that nothing of it is left behind.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    server.run()
-    return 0 if server.started else 1
 
 
 class _Json(logging.Formatter):

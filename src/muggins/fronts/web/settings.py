@@ -31,6 +31,10 @@ class Settings:
     """Processes for bots; None is one less than there are cores, 0 a thread."""
     rate: float = 20.0
     """Actions a second that one address may send, on average."""
+    streams: int = 200
+    """Streams that one address may have open at once."""
+    streams_each: int = 24
+    """Streams that one browser may have open at once."""
     proxies: str = ""
     """The proxies that are believed when they say who asks."""
     patience: float = 5.0

@@ -10,7 +10,7 @@ export const follow = id => {
   const at = `/api/games/${id}`;
   const shown = signal(null), link = signal("live"), trouble = signal(""), sending = signal(false);
   const here = signal({}), phrase = signal(null), lost = signal("");
-  let stream = null, heard = Date.now(), broken = 0, again = null, due = null;
+  let stream = null, heard = Date.now(), broken = 0, missed = 0, again = null, due = null;
 
   const take = state => {
     heard = Date.now();
@@ -55,6 +55,7 @@ export const follow = id => {
     const mine = (stream = new EventSource(`${at}/events`));
     mine.onopen = () => {
       if (broken) refresh();
+      missed = 0;
       mended();
     };
     mine.addEventListener("shown", event => {
@@ -68,11 +69,13 @@ export const follow = id => {
       if (waits.length) due = setTimeout(refresh, 1000 * Math.min(...waits) + 200); // what may be done then
     });
     mine.addEventListener("phrase", event => (phrase.value = { ...JSON.parse(event.data), heard: Date.now() }));
-    mine.onerror = () => {
+    mine.onerror = async () => {
       mine.close();
       if (mine !== stream) return;
       fails();
-      again = setTimeout(listen, Math.min(1500, 300 + (Date.now() - broken) / 4));
+      // A server that answers and has no stream to give is asked now and then.
+      if (++missed > 3 && (await refresh())) again = setTimeout(listen, 5000);
+      else again = setTimeout(listen, Math.min(1500, 300 + (Date.now() - broken) / 4));
     };
   };
 
