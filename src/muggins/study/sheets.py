@@ -25,6 +25,8 @@ class Sheet:
     """As the record has it, or nothing."""
     dealer: Seat
     """Who dealt first."""
+    cut: bool
+    """Whether the pack was cut for that, as the record tells."""
     scores: tuple[int, ...]
     winner: Side | None
     """None where the game is not over."""
@@ -63,6 +65,7 @@ def sheet(game: Record | State) -> Sheet:
         bots=_bots(headers.get("Bots", ""), state.rules.seats),
         date=headers.get("Date", ""),
         dealer=state.opening.dealer,
+        cut="Cut" in headers,
         scores=state.scores,
         winner=state.winner,
         word=ended.word if ended else "",
