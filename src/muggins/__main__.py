@@ -23,6 +23,7 @@ Cribbage: play it, count it, think it over, check it.
   replay      step through a record
   verify      check records by the rules, and their deals by their secret
   duel        let two bots play each other on the same cards
+  stats       what your games come to, and whether the cards are fair
   warm        make the engine's kernels ready
   bench       measure how fast the engine is on this machine
   db          the games of the table in the browser: save them, put them back

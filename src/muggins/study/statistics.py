@@ -163,7 +163,7 @@ def statistics(
     mine = [
         (one, seat)
         for one in sheets
-        if (form is None or _same_form(one.rules, form))
+        if (form is None or same_form(one.rules, form))
         and (seat := one.seat_of(name)) is not None
         and (not against or against.casefold() in _names(one, seat))
     ]
@@ -250,7 +250,7 @@ def _names(one: Sheet, seat: Seat) -> set[str]:
     return {one.players[other].casefold() for other in one.others(seat)}
 
 
-def _same_form(rules: Rules, form: Rules) -> bool:
+def same_form(rules: Rules, form: Rules) -> bool:
     """Whether it is the form, whatever the target and the counting."""
     return spelled.name(rules).partition(",")[0] == spelled.name(form).partition(",")[0]
 

@@ -71,6 +71,11 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         ("muggins duel greedy random --pairs 200", "400 games: each deal is played both ways"),
         ("muggins duel greedy random --rules five-card --json", "another form, for a program"),
     ),
+    "stats": (
+        "what your games come to, and whether the cards are fair",
+        ("muggins stats", "of the games you played here"),
+        ("muggins stats club/*.muggins --name Ann", "of records, for one player"),
+    ),
     "warm": (
         "make the engine's kernels ready, so that nothing has to wait for them",
         ("muggins warm", "once after each installation"),
@@ -98,6 +103,7 @@ _ARGUMENTS = {
     "odds": "SCORES...",
     "rules": "[NAME]",
     "verify": "FILES...",
+    "stats": "[FILES...]",
 }
 
 

@@ -1,0 +1,79 @@
+"""Statistics and trials of the shuffles for programs: plain data, and rows for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from muggins.rulebook.card import Card
+from muggins.study.figures import Figure
+from muggins.study.shuffles import Shuffles
+from muggins.study.statistics import Statistics
+
+COLUMNS = ("form", "who", "figure", "deals", "mean", "expected", "low", "high", "z", "words")
+"""Of the rows of figures."""
+
+
+def data(value: object) -> Any:
+    """A value of dataclasses as lists, dicts, text and numbers; cards as they are written.
+
+    >>> from muggins.study.statistics import Streak
+    >>> data(Streak(3, 0.25))
+    {'length': 3, 'chance': 0.25}
+
+    What is reckoned from the fields, as the band of a figure is, goes with them.
+    """
+    if is_dataclass(value) and not isinstance(value, type):
+        found = {field.name: data(getattr(value, field.name)) for field in fields(value)}
+        return found | {name: data(getattr(value, name)) for name in _properties(type(value))}
+    if isinstance(value, Card):
+        return value.text
+    if isinstance(value, Mapping):
+        return {str(key): data(item) for key, item in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [data(item) for item in value]
+    return round(value, 6) if isinstance(value, float) else value
+
+
+def _properties(kind: type) -> list[str]:
+    return [name for name, found in vars(kind).items() if isinstance(found, property)]
+
+
+def figures_csv(told: Statistics) -> str:
+    """A row a figure, yours and theirs, as COLUMNS says; what is not known is empty."""
+    return _csv(COLUMNS, _figure_rows(told))
+
+
+def _figure_rows(told: Statistics) -> Iterator[Sequence[object]]:
+    for form in told.forms:
+        for who, figures in (("you", form.yours), ("they", form.theirs)):
+            for one in figures:
+                yield (form.form, who, one.label, one.deals, *_numbers(one), one.words)
+
+
+def _numbers(one: Figure) -> Iterator[str]:
+    for value in (one.mean, one.expected, one.low, one.high, one.z):
+        yield "" if value is None else f"{value:.4f}"
+
+
+def trials_csv(told: Shuffles) -> str:
+    """A row a trial of the shuffles."""
+    columns = ("trial", "cases", "found", "chance", "among all", "words")
+    return _csv(
+        columns,
+        (
+            (one.name, one.cases, one.found, f"{one.chance:.6f}", f"{one.among:.6f}", one.words)
+            for one in told.trials
+        ),
+    )
+
+
+def _csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return text.getvalue()
