@@ -19,6 +19,7 @@ Cribbage: play it, count it, think it over, check it.
   discard     which cards to lay away, best first
   peg         which card to play, best first
   odds        the chance to win from a score
+  train       exercises: laying away, playing, counting, the end of the game
   rules       the forms of the game; explain one
   replay      step through a record
   verify      check records by the rules, and their deals by their secret

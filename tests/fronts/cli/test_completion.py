@@ -36,6 +36,11 @@ def test_the_forms_are_offered(words: list[str], capsys: Capsys) -> None:
     assert offered(capsys, *words) == [*FORMS]
 
 
+def test_the_trainers_are_offered(capsys: Capsys) -> None:
+    found = offered(capsys, "train", "")
+    assert found[:4] == ["discard", "pegging", "endgame", "counting"]
+
+
 @pytest.mark.parametrize("command", ["show", "resume", "delete"])
 def test_the_games_that_are_kept_are_offered(command: str, home: Path, capsys: Capsys) -> None:
     assert offered(capsys, "games", command, "") == []

@@ -72,10 +72,11 @@ def test_mistakes_of_games_come_back_too_each_once() -> None:
     assert progress.again == two
 
 
-def test_the_first_answer_to_a_day_stays() -> None:
+def test_the_first_answers_to_a_day_stay_and_the_rest_may_follow() -> None:
     day = "2026-12-01"
-    progress = Progress().with_day(day, (RIGHT,)).with_day(day, (WRONG,))
-    assert progress.days == {day: (RIGHT,)}
+    begun = Progress().with_day(day, (RIGHT,))
+    assert begun.with_day(day, (WRONG, RIGHT)).days == {day: (RIGHT,)}
+    assert begun.with_day(day, (RIGHT, WRONG)).days == {day: (RIGHT, WRONG)}
 
 
 GRADES = st.lists(st.sampled_from(Grade), max_size=12)

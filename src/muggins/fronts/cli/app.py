@@ -51,6 +51,7 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         ("muggins odds 103-109 --dealer", "your score first, and you deal"),
         ("muggins odds 0-0 --rules five-card", "whoever deals, in another form"),
     ),
+    "train": ("exercises: laying away, playing, counting, the end of the game",),
     "rules": (
         "the forms of the game; explain one",
         ("muggins rules", "list them"),
@@ -154,8 +155,11 @@ def run(words: Sequence[str]) -> int | Handover:
             raise leaving.Refusal(
                 f"{word[:40]!r} is no option; {leaving.near(word, known)}"
             ) from None
+        said = " ".join(error.command_chain or ())
+        commands = [name for name in error.app or () if name[0] != "-"] if said else [*_COMMANDS]
+        of = f" of {said}" if said else ""
         raise leaving.Refusal(
-            f"{word[:40]!r} is no command; {leaving.near(word, _COMMANDS)}"
+            f"{word[:40]!r} is no command{of}; {leaving.near(word, commands)}"
         ) from None
     except CycloptsError as error:
         raise leaving.Refusal(_plainly(error)) from None

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -14,11 +11,11 @@ from cyclopts import Parameter
 
 from muggins.fronts.cli import leaving
 from muggins.fronts.cli.flags import ColorFlag, RulesFlag
-from muggins.fronts.cli.ink import ink
 from muggins.fronts.cli.playing import evening
 from muggins.fronts.cli.playing.kept import likely
 from muggins.fronts.cli.playing.seats import FORM_FOR, Sitters, seated
-from muggins.fronts.cli.playing.voice import PAUSES, Left, Voice
+from muggins.fronts.cli.playing.terminal import at_terminal
+from muggins.fronts.cli.playing.voice import Left, Voice
 from muggins.fronts.cli.program import typed
 from muggins.fronts.cli.settings import (
     BadSetting,
@@ -93,7 +90,7 @@ def play(
     folder = usable(games_folder())
     flags = {"counting": "muggins" if muggins else counting, "pace": pace, "ascii": ascii}
     found = _settings(flags | {"suits": suits, "name": name, "bot": bot})
-    voice = _voice(found.settings, color, draws=board == "drawn")
+    voice = at_terminal(found.settings, color, draws=board == "drawn")
     asked = (rules, players, target, counting, muggins or None, games, points, seed)
     try:
         if not new and all(each is None for each in asked):
@@ -115,7 +112,7 @@ def play(
 def resume(path: Path) -> int:
     """Go on with the match of a journal."""
     found = _settings({})
-    voice = _voice(found.settings, None)
+    voice = at_terminal(found.settings, None)
     try:
         return _resumed(summary(path), found.settings, voice)
     except Left:
@@ -200,21 +197,6 @@ def _seated(players: str | None, form: Rules, settings: Settings) -> Sitters:
         return seated(players or "", form.seats, name=settings.name, level=settings.bot)
     except ValueError as bad:
         raise leaving.Refusal(f"--players: {bad}") from None
-
-
-def _voice(settings: Settings, color: str | None, *, draws: bool = True) -> Voice:
-    tint = ink(color, sys.stdout)  # type: ignore[arg-type]
-    return Voice(
-        sys.stdin,
-        sys.stdout,
-        live=sys.stdin.isatty() and sys.stdout.isatty(),
-        width=shutil.get_terminal_size((79, 24)).columns,
-        ascii=settings.ascii,
-        pause=PAUSES[settings.pace],
-        draws=draws,
-        wipes=os.environ.get("TERM") != "dumb",
-        tint=tint.red,
-    )
 
 
 # Games that were left

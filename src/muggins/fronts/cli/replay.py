@@ -32,7 +32,7 @@ def replay(
 ) -> int:
     """Step through a record; in a pipe it is told from end to end."""
     name = str(file)
-    record = _chosen(name, game)
+    record = chosen(name, game)
     if seat is not None and not 0 <= seat < record.rules.seats:
         raise leaving.Refusal(f"there is no seat {seat}; they are 0 to {record.rules.seats - 1}")
     told = steps(record, seat)
@@ -46,7 +46,7 @@ def replay(
     return leaving.WELL
 
 
-def _chosen(name: str, number: int) -> Record:
+def chosen(name: str, number: int) -> Record:
     """The game of that number; Refusal where there is none, or it cannot be read."""
     if number < 1:
         raise leaving.Refusal(f"there is no game {number}; the first is 1")

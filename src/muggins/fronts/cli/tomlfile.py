@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import tempfile
 from pathlib import Path
 
+from muggins.fronts.cli.filing import write
 from muggins.fronts.cli.settings import BadSetting, parsed, text_of
 
 _VALUE = r"""("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s#"'\[{]+)"""
@@ -82,17 +81,4 @@ def _replace(file: Path, text: str, wanted: dict[str, object]) -> None:
     target = file.resolve()
     if target.exists() and not target.is_file():
         raise BadSetting(f"{file} is no ordinary file, so no settings can be kept in it")
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    new = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(text.encode())
-            out.flush()
-            os.fsync(out.fileno())
-        if target.exists():
-            new.chmod(target.stat().st_mode & 0o7777)
-        new.replace(target)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
+    write(file, text)

@@ -36,13 +36,15 @@ def shared(day: date, grades: Sequence[Grade], *, words: bool = False) -> str:
     >>> shared(date(2026, 12, 1), (right, nearly) + 3 * (wrong,), words=True)[:55]
     'muggins 2026-12-01: 1 of 5, counting right, discard nea'
 
-    Raises ValueError for fewer grades than exercises.
+    What is not answered yet is told as such. Raises ValueError for more grades than exercises.
     """
-    if len(grades) != len(COURSE):
+    if len(grades) > len(COURSE):
         raise ValueError(f"{len(grades)} grades; the puzzle of a day has {len(COURSE)} exercises")
     told = [
         f"{trainer} {grade if words else _DRAWN[grade]}"
-        for (trainer, _), grade in zip(COURSE, grades, strict=True)
+        for (trainer, _), grade in zip(COURSE, grades, strict=False)
     ]
+    if len(grades) < len(COURSE):
+        told.append("not yet finished")
     right = sum(grade is Grade.RIGHT for grade in grades)
-    return f"muggins {day}: {right} of {len(grades)}, {(', ' if words else ' ').join(told)}"
+    return f"muggins {day}: {right} of {len(COURSE)}, {(', ' if words else ' ').join(told)}"

@@ -81,7 +81,7 @@ class Progress:
     again: tuple[str, ...] = ()
     """Addresses of what went wrong, here or in a game, and is to come back; the latest last."""
     days: Mapping[str, tuple[Grade, ...]] = field(default_factory=dict)
-    """Puzzles of the day that were answered, by date as 2026-12-01."""
+    """Puzzles of the day by date as 2026-12-01, with what was answered so far."""
 
     def __post_init__(self) -> None:
         for name in ("trainers", "missed", "days"):
@@ -115,9 +115,11 @@ class Progress:
         return replace(self, trainers=trainers, missed=missed, again=again)
 
     def with_day(self, day: str, grades: tuple[Grade, ...]) -> Progress:
-        """The progress with a puzzle of the day; what was answered first stays."""
-        days = {day: grades, **self.days}
-        return replace(self, days=dict(sorted(days.items())[-DAYS:]))
+        """The progress with a puzzle of the day, or a part of it; what was answered first stays."""
+        first = self.days.get(day, ())
+        if grades[: len(first)] != first:
+            return self
+        return replace(self, days=dict(sorted({**self.days, day: grades}.items())[-DAYS:]))
 
     def with_mistakes(self, addresses: tuple[str, ...]) -> Progress:
         """The progress with mistakes of games, which come back as exercises."""

@@ -177,7 +177,7 @@ def _end(text: str, at: int) -> int:
 
 
 def _claimed(text: str, view: View) -> int:
-    points = _number(text)
+    points = points_named(text)
     if points is None:
         raise Unread(f"{text[:20]!r} is no number; {wanted(view)}.")
     return _worth(points, view)
@@ -187,8 +187,8 @@ def _called(text: str, view: View) -> int:
     """What was missed; a number alone accuses nobody: it can only repeat the claim."""
     if text in ("right", "r", "ok", "yes", "y", "it is right", "none missed"):
         return 0
-    missed = _number(_after(text, "muggins for|muggins|m"))
-    alone = _number(text)
+    missed = points_named(_after(text, "muggins for|muggins|m"))
+    alone = points_named(text)
     if missed is None or alone is not None:
         claim = next(event for event in reversed(view.log) if isinstance(event, Claim))
         if alone is not None and _worth(alone, view) == claim.points:
@@ -197,7 +197,7 @@ def _called(text: str, view: View) -> int:
     return missed
 
 
-def _number(text: str) -> int | None:
+def points_named(text: str) -> int | None:
     """A number in figures or in words, with or without "points"."""
     text = re.sub(r"\s?\bpoints?$", "", text).replace("-", " ")
     return int(text) if re.fullmatch(r"[0-9]{1,3}", text) else _NUMBERS.get(text)

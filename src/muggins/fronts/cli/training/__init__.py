@@ -1,0 +1,1 @@
+"""Exercises at the terminal: asked, answered, and told of in sentences."""
