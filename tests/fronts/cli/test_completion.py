@@ -25,7 +25,7 @@ def offered(capsys: Capsys, *words: str) -> list[str]:
 def test_completion_knows_every_command(shell: str, capsys: Capsys) -> None:
     assert main(["completion", shell]) == 0
     script = capsys.readouterr().out
-    for word in ("score", "verify", "resume", "unset", "crib"):
+    for word in ("score", "verify", "resume", "unset", "crib", "pegging"):
         assert word in script
 
 
@@ -34,11 +34,6 @@ def test_completion_knows_every_command(shell: str, capsys: Capsys) -> None:
 )
 def test_the_forms_are_offered(words: list[str], capsys: Capsys) -> None:
     assert offered(capsys, *words) == [*FORMS]
-
-
-def test_the_trainers_are_offered(capsys: Capsys) -> None:
-    found = offered(capsys, "train", "")
-    assert found[:4] == ["discard", "pegging", "endgame", "counting"]
 
 
 @pytest.mark.parametrize("command", ["show", "resume", "delete"])

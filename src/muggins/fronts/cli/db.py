@@ -35,7 +35,7 @@ db = App(
 
 @db.command(sort_key=0)
 def upgrade(*, database: _DATABASE = None) -> Handover:
-    """Bring the database up to date; `muggins serve` does so by itself."""
+    """Bring the database up to date; serving does so by itself."""
     return Handover("upgrade", {"database": _database(database)})
 
 
