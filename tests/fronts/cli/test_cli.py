@@ -106,6 +106,10 @@ def test_the_version_is_told(word: str, capsys: Capsys) -> None:
         (["score", "--color", "red", "5h"], 'invalid value "red" for --color'),
         (["replay"], 'command "replay" parameter FILE requires an argument'),
         (["rules", "six-card", "too"], "'too' is one word too many"),
+        (["serve", "--port", "x"], 'invalid value for --port: unable to convert "x" into int'),
+        (["serve", "here"], "'here' is one word too many"),
+        (["db", "backup"], 'command "db backup" parameter FILE requires an argument'),
+        (["db", "bakup"], "'bakup' is no command of db; backup would do"),
         (["helpp"], "'helpp' is no command; there are play, games"),
     ],
 )

@@ -25,7 +25,8 @@ def offered(capsys: Capsys, *words: str) -> list[str]:
 def test_completion_knows_every_command(shell: str, capsys: Capsys) -> None:
     assert main(["completion", shell]) == 0
     script = capsys.readouterr().out
-    for word in ("score", "verify", "resume", "unset", "crib", "pegging"):
+    words = ("score", "verify", "resume", "unset", "crib", "pegging", "serve", "restore")
+    for word in words:
         assert word in script
 
 
@@ -52,6 +53,7 @@ def test_settings_and_what_they_can_be_are_offered(capsys: Capsys) -> None:
     assert offered(capsys, "config", "set", "form", "") == [*FORMS]
     assert offered(capsys, "config", "set", "ascii", "") == ["yes", "no"]
     assert offered(capsys, "config", "set", "suits", "") == ["letters", "symbols"]
+    assert offered(capsys, "config", "set", "logs", "") == ["plain", "json"]
     assert offered(capsys, "config", "set", "name", "") == []
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from muggins.fronts.web.refusals import Refused
-from muggins.fronts.web.store import ENTRIES, HOLDERS, engine, unavailable
+from muggins.fronts.web.store import ENTRIES, HOLDERS, engine, unusable
 from muggins.fronts.web.upgrading import is_current, upgrade
 
 _TABLES = (ENTRIES, HOLDERS)
@@ -25,6 +25,8 @@ def backup(database: str, file: Path) -> int:
     """Write all games as they are at one moment to a new file; returns how many there are."""
     if file.exists():
         raise Refused(f"{file} is there already; choose another name.")
+    if not file.parent.is_dir():
+        raise Refused(f"There is no folder {file.parent}; make it first.")
     url = sql.make_url(database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise Refused(f"There is no database {url.database}; nothing was played yet.")
@@ -68,7 +70,7 @@ def _opened(database: str, *, must_be: bool = False) -> Iterator[Engine]:
             )
         yield made
     except SQLAlchemyError as error:
-        raise Refused(f"{unavailable(error)}".partition(" Nothing is lost")[0]) from error
+        raise Refused(f"{unusable(database, error)}.") from error
     finally:
         made.dispose()
 

@@ -267,6 +267,9 @@ def _held(database: str | None) -> IO[str] | None:
         return None
     if not database:
         return None
+    file = Path(database)
+    if file.is_file() and _begins(file) not in (b"", b"SQLite format 3\0"):
+        raise Unavailable(f"{database} is no database; name another file.")
     lock = Path(f"{database}.lock").open("w")  # noqa: SIM115 - it is held until the end
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -276,6 +279,11 @@ def _held(database: str | None) -> IO[str] | None:
             f"Another server has {database} open. Two servers share a PostgreSQL, not a file."
         ) from None
     return lock
+
+
+def _begins(file: Path) -> bytes:
+    with file.open("rb") as there:
+        return there.read(16)
 
 
 def _settle(connection: Any, _: object) -> None:
@@ -306,6 +314,15 @@ def _answer(batch: list[_Adding], error: BaseException | None) -> None:
             adding.done.set_result(None)
         else:
             adding.done.set_exception(error)
+
+
+def unusable(address: str, error: SQLAlchemyError) -> str:
+    """Which database cannot be used at all, and why: for whoever chose it, without its password."""
+    url = sql.make_url(address)
+    said = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()[0]
+    if url.get_backend_name() == "sqlite":
+        return f"{(url.database or '').removeprefix('file:')} cannot be used ({said})"
+    return f"{url.render_as_string(hide_password=True)} does not answer ({said})"
 
 
 def unavailable(error: SQLAlchemyError) -> Unavailable:

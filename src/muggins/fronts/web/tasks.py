@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
+import errno
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from muggins.fronts.web.refusals import Refused
+from muggins.fronts.web.refusals import Refused, Unavailable
 from muggins.fronts.web.settings import Settings
-from muggins.fronts.web.store import engine, unavailable
+from muggins.fronts.web.store import engine, unusable
 
 
 def do(task: str, given: Mapping[str, Any]) -> int:
     """Do a task, and return the exit code; raises Refused."""
-    return _TASKS[task](**given)
+    with _usable(given.get("database", "")):
+        return _TASKS[task](**given)
+
+
+@contextmanager
+def _usable(database: str) -> Iterator[None]:
+    """A database that cannot be used is told with its name, and what would do instead."""
+    try:
+        yield
+    except Unavailable as error:
+        if not isinstance(error.__cause__, SQLAlchemyError):
+            raise
+        raise Refused(f"{unusable(database, error.__cause__)}; {_ANOTHER}") from error
+    except SQLAlchemyError as error:
+        raise Refused(f"{unusable(database, error)}; {_ANOTHER}") from error
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        named = f"{error.filename}: " if error.filename else ""
+        reason = (error.strerror or str(error)).lower()
+        raise Refused(f"{named}{reason}; {_ANOTHER}") from error
+
+
+_ANOTHER = "name another database with --database"
 
 
 def _serve(**given: Any) -> int:
@@ -36,9 +61,10 @@ def _check_free(settings: Settings) -> None:
             trial.bind((settings.host, settings.port))
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
+            port = error.errno in (errno.EADDRINUSE, errno.EACCES)
             raise Refused(
                 f"cannot listen at {settings.host} port {settings.port}: {reason}; "
-                "choose another with --port"
+                f"choose another with {'--port' if port else '--host'}"
             ) from None
 
 
@@ -70,8 +96,6 @@ def _upgrade(database: str) -> int:
     made = engine(database)
     try:
         before, after = upgrade(made)
-    except SQLAlchemyError as error:
-        raise Refused(f"{unavailable(error)}".partition(" Nothing is lost")[0]) from error
     finally:
         made.dispose()
     done = "was up to date" if before == after else f"is brought from {before or 'nothing'}"
