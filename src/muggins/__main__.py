@@ -24,6 +24,7 @@ Cribbage: play it, count it, think it over, check it.
   replay      step through a record
   verify      check records by the rules, and their deals by their secret
   duel        let two bots play each other on the same cards
+  duplicate   play the same deals as others, and compare what each made of them
   stats       what your games come to, and whether the cards are fair
   warm        make the engine's kernels ready
   bench       measure how fast the engine is on this machine

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from muggins.rulebook import spelled
 from muggins.rulebook.card import Card
+from muggins.rulebook.rules import Rules
 from muggins.study.figures import Figure
 from muggins.study.shuffles import Shuffles
 from muggins.study.statistics import Statistics
@@ -18,7 +20,7 @@ COLUMNS = ("form", "who", "figure", "deals", "mean", "expected", "low", "high", 
 
 
 def data(value: object) -> Any:
-    """A value of dataclasses as lists, dicts, text and numbers; cards as they are written.
+    """A value of dataclasses as lists, dicts, text and numbers; cards and forms as text.
 
     >>> from muggins.study.statistics import Streak
     >>> data(Streak(3, 0.25))
@@ -26,8 +28,11 @@ def data(value: object) -> Any:
 
     What is reckoned from the fields, as the band of a figure is, goes with them.
     """
+    if isinstance(value, Rules):
+        return spelled.name(value)
     if is_dataclass(value) and not isinstance(value, type):
-        found = {field.name: data(getattr(value, field.name)) for field in fields(value)}
+        names = [field.name for field in fields(value) if not field.name.startswith("_")]
+        found = {name: data(getattr(value, name)) for name in names}
         return found | {name: data(getattr(value, name)) for name in _properties(type(value))}
     if isinstance(value, Card):
         return value.text

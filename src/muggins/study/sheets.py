@@ -46,6 +46,18 @@ class Sheet:
         sides = self.rules.sides
         return tuple(at for at in range(len(sides)) if sides[at] != sides[seat])
 
+    def won(self, seat: Seat) -> bool:
+        """Whether the seat's side has won."""
+        return self.winner == self.rules.sides[seat]
+
+    def margin(self, seat: Seat) -> int:
+        """Points more than the best of the other sides; in lowball, fewer."""
+        side = self.rules.sides[seat]
+        others = [points for at, points in enumerate(self.scores) if at != side]
+        if self.rules.lowball:
+            return min(others) - self.scores[side]
+        return self.scores[side] - max(others)
+
 
 def sheet(game: Record | State) -> Sheet:
     """The sheet of a game, finished or not; where nobody is named it is Seat 0, Seat 1, ...

@@ -168,7 +168,7 @@ def statistics(
         and (not against or against.casefold() in _names(one, seat))
     ]
     over = [(one, seat) for one, seat in mine if one.winner is not None]
-    won = [_won(one, seat) for one, seat in over]
+    won = [one.won(seat) for one, seat in over]
     by_form = defaultdict(list)
     for one, seat in mine:
         by_form[spelled.name(one.rules)].append((one, seat))
@@ -192,8 +192,8 @@ def statistics(
             Moment(
                 game=at,
                 date=one.date,
-                won=_won(one, seat),
-                margin=_margin(one, seat),
+                won=one.won(seat),
+                margin=one.margin(seat),
                 error=rating(one, seat) if rating else None,
             )
             for at, (one, seat) in enumerate(over, 1)
@@ -219,7 +219,7 @@ def tally(games: Iterable[Seated]) -> Tally:
         if one.winner is None:
             count["unfinished"] += 1
             continue
-        won, first = _won(one, seat), one.rules.sides[one.dealer] == one.rules.sides[seat]
+        won, first = one.won(seat), one.rules.sides[one.dealer] == one.rules.sides[seat]
         count["games"] += 1
         count["wins"] += won
         count["first_deals"] += first
@@ -230,19 +230,6 @@ def tally(games: Iterable[Seated]) -> Tally:
         elif one.word != "game":
             count["skunks" if won else "skunked"] += 1
     return Tally(**count)
-
-
-def _won(one: Sheet, seat: Seat) -> bool:
-    return one.winner == one.rules.sides[seat]
-
-
-def _margin(one: Sheet, seat: Seat) -> int:
-    """Points more than the best of the others; in lowball fewer is more."""
-    side = one.rules.sides[seat]
-    others = [score for at, score in enumerate(one.scores) if at != side]
-    if one.rules.lowball:
-        return min(others) - one.scores[side]
-    return one.scores[side] - max(others)
 
 
 def _names(one: Sheet, seat: Seat) -> set[str]:
@@ -292,8 +279,8 @@ def _opponent(name: str, games: Sequence[Seated]) -> Opponent:
     return Opponent(
         name=name,
         games=len(over),
-        wins=sum(_won(one, seat) for one, seat in over),
-        margin=_mean([_margin(one, seat) for one, seat in over]),
+        wins=sum(one.won(seat) for one, seat in over),
+        margin=_mean([one.margin(seat) for one, seat in over]),
         hand=_mean([deal.hands[seat] for deal, seat in deals]),
         crib=_mean([deal.crib for deal, seat in deals if deal.dealer == seat]),
         pegging=_mean([deal.pegged[seat] if deal.pegged else None for deal, seat in deals]),

@@ -72,6 +72,7 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         ("muggins duel greedy random --pairs 200", "400 games: each deal is played both ways"),
         ("muggins duel greedy random --rules five-card --json", "another form, for a program"),
     ),
+    "duplicate": ("play the same deals as others, and compare what each made of them",),
     "stats": (
         "what your games come to, and whether the cards are fair",
         ("muggins stats", "of the games you played here"),

@@ -25,6 +25,15 @@ def games(context: CompletionContext) -> Iterable[str]:
     return sorted((path.stem for path in games_folder().glob(f"*{SUFFIX}")), reverse=True)
 
 
+def challenges(context: CompletionContext) -> Iterable[str]:
+    """The challenges of which a game is kept, the latest first."""
+    from muggins.fronts.cli.settings import games_folder
+    from muggins.table.journal import saved
+
+    texts = (game.headers.get("Challenge", "") for game in saved(games_folder()))
+    return [text for text in dict.fromkeys(texts) if text]
+
+
 def bots(context: CompletionContext) -> Iterable[str]:
     """The bots, the weakest first."""
     from muggins.engine.bots import NAMES
