@@ -173,11 +173,43 @@ class Game:
         """Events that were lost or doubled."""
         faults = 0
         for seat in self.seats:
+            if not seat.versions:
+                continue
             wanted = list(range(seat.versions[0], seat.versions[-1] + 1))
             faults += (
                 len(wanted) - len(set(seat.versions)) + len(seat.versions) - len(set(seat.versions))
             )
         return faults
+
+
+class BotGame(Game):
+    """A game of a browser against the expert, which thinks meanwhile; it is not measured."""
+
+    async def open(self) -> None:
+        """One sits down and looks on."""
+        me = self.seats[0]
+        wanted = {
+            "seats": [{"kind": "me"}, {"kind": "bot", "bot": "expert"}],
+            "match": "games=99",
+            "word": "w",
+        }
+        self.id = (await self.client.send(me, "POST", "/api/games", wanted))["id"]
+        self.streams.append(asyncio.ensure_future(self.client.follow(me, self.id)))
+        await me.came.wait()
+
+    async def act(self) -> None:
+        """One action, if it is one's turn; the next game, if this is over."""
+        me, self.done = self.seats[0], self.done + 1
+        state = me.state
+        if state["phase"] == "over":
+            await self.client.send(me, "POST", f"/api/games/{self.id}/next")
+        elif state["legal"]:
+            sent = {
+                "action_id": str(self.done),
+                "version": state["version"],
+                "action": self.rng.choice(state["legal"])["action"],
+            }
+            await self.client.send(me, "POST", f"/api/games/{self.id}/actions", sent)
 
 
 async def paced(game: Game, pace: float, until: float) -> None:
@@ -204,14 +236,17 @@ def memory(pid: int) -> float:
     return total / 1024
 
 
-async def measured(port: int, games: int, pace: float, seconds: float) -> list[Game]:
-    """Open so many games and play them for so long."""
+async def measured(port: int, games: int, bots: int, pace: float, seconds: float) -> list[Game]:
+    """Open so many games, and some against bots, and play them for so long."""
     client = Client(port)
     playing = [Game(client, number) for number in range(games)]
+    playing += [BotGame(client, number) for number in range(games, games + bots)]
     for at in range(0, games, 20):
         await asyncio.gather(*(game.open() for game in playing[at : at + 20]))
     until = time.perf_counter() + seconds
-    await asyncio.gather(*(paced(game, pace, until) for game in playing))
+    await asyncio.gather(
+        *(paced(game, 1 if isinstance(game, BotGame) else pace, until) for game in playing)
+    )
     return playing
 
 
@@ -241,7 +276,7 @@ async def run(port: int, server: subprocess.Popen[str], asked: argparse.Namespac
         server.stdin.write("\n")
         server.stdin.flush()
         server.stdout.readline()
-        playing = await measured(port, games, asked.pace, asked.seconds)
+        playing = await measured(port, games, asked.bots, asked.pace, asked.seconds)
         server.stdin.write("\n")
         server.stdin.flush()
         stall = float(server.stdout.readline())
@@ -257,7 +292,7 @@ async def run(port: int, server: subprocess.Popen[str], asked: argparse.Namespac
             f"{1000 * (cpu(server.pid) - spent) / len(times):.2f}",
             f"{1000 * stall:.0f}",
             f"{memory(server.pid):.0f}",
-            sum(game.faults for game in playing),
+            sum(game.faults for game in playing if not isinstance(game, BotGame)),
         ]
         print(f"| {' | '.join(map(str, row))} |", flush=True)
         print(f"    ({took:.0f} s with the opening of the games)", file=sys.stderr)
@@ -273,6 +308,7 @@ def cpu(pid: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, nargs="+", default=[10, 100, 1000])
+    parser.add_argument("--bots", type=int, default=0, help="games against the expert, beside them")
     parser.add_argument("--pace", type=float, default=5.0, help="seconds between two actions")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long each is played")
     parser.add_argument("--port", type=int, default=8188)

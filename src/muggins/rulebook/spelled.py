@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from muggins.rulebook.card import BadNotation
@@ -21,6 +22,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 
+@lru_cache(256)
 def name(rules: Rules) -> str:
     """The nearest form by name, and the fields that differ from it.
 

@@ -27,6 +27,9 @@ from muggins.rulebook.rules import SIX_CARD, Rules, Side, no_rules
 from muggins.rulebook.score import MOST
 from muggins.rulebook.view import IllegalAction, Opening, Phase, View, since_the_deal
 
+_HIDING = (Deal, Discard)
+"""The events that not everybody sees; nothing else hides anything."""
+
 
 @dataclass(frozen=True, init=False, repr=False)
 class State:
@@ -166,9 +169,7 @@ class State:
             starter=self.starter,
             pile=self.pile,
             legal=self.legal(seat),
-            log=tuple(
-                [e.seen_by(seat) if isinstance(e, Deal | Discard) else e for e in self.log]
-            ),  # nothing else hides anything
+            log=tuple([e.seen_by(seat) if isinstance(e, _HIDING) else e for e in self.log]),
         )
 
     @staticmethod

@@ -413,6 +413,8 @@ def hinder(view: View) -> tuple[int, ...]:
         if isinstance(event, Peg):
             side = view.rules.sides[event.seat]
             behind.setdefault(side, view.scores[side] - event.points)
+            if len(behind) == len(view.scores):
+                break
     return tuple(
         behind.get(side, PARKED if score == 0 else 0) for side, score in enumerate(view.scores)
     )

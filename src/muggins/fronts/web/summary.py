@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
 
 import msgspec
 
 from muggins.fronts.web.sitting import Sitting
 from muggins.rulebook import spelled
-from muggins.rulebook.rules import Rules
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -38,11 +36,6 @@ def summary(sitting: Sitting) -> str:
     return msgspec.json.encode(_summary(sitting)).decode()
 
 
-@lru_cache(256)
-def _name(rules: Rules) -> str:
-    return spelled.name(rules)
-
-
 def mark(game: str, holder: str) -> str:
     """What a browser is known by in one game, and in no other."""
     return hashlib.sha256(f"{game} {holder}".encode()).hexdigest()[:12]
@@ -58,7 +51,7 @@ def _summary(sitting: Sitting) -> Summary:
     if sitting.uploaded:
         last = sitting.uploaded[-1].state
         return Summary(
-            rules=_name(rules),
+            rules=spelled.name(rules),
             players=sitting.names,
             scores=last.scores,
             phase=str(last.phase),
@@ -71,7 +64,7 @@ def _summary(sitting: Sitting) -> Summary:
     state = sitting.table.state if sitting.table else None
     match = sitting.standing
     return Summary(
-        rules=_name(rules),
+        rules=spelled.name(rules),
         players=sitting.names,
         scores=state.scores if state else (0,) * len(rules.targets),
         phase=str(state.phase) if state else "seats",

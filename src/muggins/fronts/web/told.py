@@ -152,16 +152,18 @@ def counts(view: View, log: Sequence[Event], deal: int) -> list[Count]:
         return []
     told = []
     for at, end in zip(shows, [*shows[1:], len(log)], strict=False):
-        show, after = log[at], log[at + 1 : end]
+        show, after = log[at], tuple(log[at + 1 : end])
         assert isinstance(show, Show)
         waits = view.phase in (Phase.CLAIM, Phase.CALL) and at == shows[-1]
-        told.append(_count(view.rules, show, starter, after, deal, settled=not waits))
+        told.append(_count(view.rules, show, starter, after, deal, not waits))
     return told
 
 
+@lru_cache(1 << 12)
 def _count(
-    rules: Rules, show: Show, starter: Card, after: Sequence[Event], deal: int, *, settled: bool
+    rules: Rules, show: Show, starter: Card, after: tuple[Event, ...], deal: int, settled: bool
 ) -> Count:
+    """A hand or crib that lies open; the same is told again with every state until the next cut."""
     combos = (
         score.hand(show.cards, starter, crib=show.what == "crib", rules=rules) if settled else ()
     )
