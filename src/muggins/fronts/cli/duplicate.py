@@ -130,7 +130,7 @@ def record(challenge: Annotated[str, _WHICH], /) -> int:
     return leaving.WELL
 
 
-@duplicate.command(sort_key=4)
+@duplicate.command(sort_key=4, usage="Usage: muggins duplicate compare [OPTIONS] [FILES...]")
 def compare(
     *files: Annotated[
         Path, Parameter(help="Records, or folders of them; without any, the games played here.")
