@@ -62,6 +62,8 @@ if TYPE_CHECKING:
     from muggins.rulebook.spelled import rules
     from muggins.rulebook.state import State
     from muggins.rulebook.view import Bot, IllegalAction, Opening, Phase, View
+    from muggins.study.reviewed import Review
+    from muggins.study.reviewing import review
     from muggins.table.match import Match, Result
     from muggins.table.shoe import FairShoe, SeededShoe, Shoe, StackedShoe
     from muggins.table.table import Stale, Table, play
@@ -87,6 +89,8 @@ _HOMES = {
     "rulebook.spelled": "rules",
     "rulebook.state": "State",
     "rulebook.view": "Bot IllegalAction Opening Phase View",
+    "study.reviewing": "review",
+    "study.reviewed": "Review",
     "table.match": "Match Result",
     "table.shoe": "FairShoe SeededShoe Shoe StackedShoe",
     "table.table": "Stale Table play",
@@ -140,6 +144,7 @@ __all__ = [
     "Play",
     "Record",
     "Result",
+    "Review",
     "Rules",
     "Seat",
     "SeededShoe",
@@ -160,6 +165,7 @@ __all__ = [
     "play",
     "position",
     "records",
+    "review",
     "rollout",
     "rules",
     "say",

@@ -1,0 +1,236 @@
+"""A finished game looked through again: what each decision gave away, and what was luck.
+
+Two measures that do not lean on each other. What a decision costs is what the engine says in the
+view of who made it. What luck did is the change in the chance to win with all cards open, where
+nature moves; and where a player chooses, what his choice did here more than on the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from muggins.engine.analysis import options
+from muggins.engine.prospects import Option
+from muggins.paper.record import Record, TakeBack
+from muggins.rulebook.events import (
+    Action,
+    Claim,
+    Cut,
+    Deal,
+    Discard,
+    Go,
+    Muggins,
+    Play,
+    Show,
+)  # fmt: skip
+from muggins.rulebook.state import State
+from muggins.rulebook.view import View
+from muggins.study.hidden import on_the_whole
+from muggins.study.reviewed import Chance, Grade, Judged, Part, Review, Stroke, grade
+from muggins.study.truth import Truth, truth
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how many actions of how many are looked through."""
+Chosen: TypeAlias = Discard | Play | Go | Claim | Muggins
+
+
+def review(record: Record, *, progress: Progress | None = None) -> Review:
+    """Look through a game, or as much of it as was played; what was taken back did not happen.
+
+    The same record gives the same review. Raises TableError where a table of the engine is missing.
+    """
+    plies = list(_plies(record))
+    known = truth(record.rules)
+    graph = [known.of(plies[0].before if plies else record.state)] if known else []
+    decisions: list[Judged] = []
+    strokes: list[Stroke] = []
+    for done, ply in enumerate(plies):
+        if progress:
+            progress(done, len(plies))
+        if known:
+            graph.append(known.of(ply.after))
+            strokes.extend(_luck(ply, (graph[-2], graph[-1]), known))
+        if isinstance(ply.action, Chosen):
+            decisions.extend(_judged(ply, ply.action, known))
+    if progress:
+        progress(len(plies), len(plies))
+    end = plies[-1].after if plies else record.state
+    return Review(
+        rules=record.rules,
+        players=record.players,
+        scores=end.scores,
+        winner=end.winner,
+        deals=plies[-1].deal if plies else 0,
+        graph=tuple(graph),
+        decisions=tuple(decisions),
+        strokes=tuple(strokes),
+        note=_note(end, decisions, known),
+    )
+
+
+class Ply(NamedTuple):
+    """An action that stands."""
+
+    number: int
+    """From 1."""
+    entry: int
+    deal: int
+    before: State
+    action: Action
+    after: State
+
+
+def _plies(record: Record) -> Iterator[Ply]:
+    """The actions that stand, each with where it stands in the record."""
+    entries: list[int] = []
+    for at, entry in enumerate(record.entries):
+        if isinstance(entry.step, TakeBack):
+            del entries[-entry.step.actions :]
+        else:
+            entries.append(at)
+    state = State(record.rules, record.opening.dealer, record.opening.scores)
+    deal = 0
+    for number, at in enumerate(entries, 1):
+        action = record.entries[at].step
+        assert not isinstance(action, TakeBack)
+        deal += isinstance(action, Deal)
+        after = state.apply(action)
+        yield Ply(number, at, deal, state, action, after)
+        state = after
+
+
+# --- what a decision costs -------------------------------------------------------------------
+
+
+def _judged(ply: Ply, action: Chosen, known: Truth | None) -> Iterator[Judged]:
+    """What the engine says of a choice in the view of who made it; nothing of one that was none."""
+    view = ply.before.seen_by(action.seat)
+    if not _is_choice(view):
+        return
+    ranked = options(view)
+    best, done = ranked[0], _option(ranked, action)
+    points = max(0.0, _wish(view) * (best.points.net - done.points.net))
+    win = _given_away(ply, action, (best, done), known)
+    error = done.sure.error * _CERTAIN
+    if points <= error and win is None:
+        points = 0.0
+    yield Judged(
+        ply=ply.number,
+        entry=ply.entry,
+        deal=ply.deal,
+        seat=action.seat,
+        part=_part(action),
+        moment=_moment(view, action),
+        played=action,
+        best=action if points == 0 and not win else best.action,
+        points=points,
+        win=win,
+        why=_sentence(done),
+        grade=grade(points, win),
+    )
+
+
+_CERTAIN = 1.96
+"""Points within so many standard errors of the best are not given away."""
+
+
+def _is_choice(view: View) -> bool:
+    """Whether it makes a difference what is done: cards of one rank are alike to the play."""
+    cards = [action.card for action in view.legal if isinstance(action, Play)]
+    if cards and not view.rules.flush_in_play:
+        return len({card.rank for card in cards}) > 1
+    return len(view.legal) > 1
+
+
+def _given_away(
+    ply: Ply, action: Chosen, options: tuple[Option, Option], known: Truth | None
+) -> float | None:
+    """What was given away of the chance to win; counts lie open, and are weighed as they lie."""
+    if known is None:
+        return None
+    best, done = options
+    if isinstance(action, Claim | Muggins):
+        lost = known.of(ply.before) - known.of(ply.after)
+        return max(0.0, lost if action.seat == 0 else -lost)
+    assert best.win is not None
+    assert done.win is not None
+    return max(0.0, best.win - done.win)
+
+
+def _option(ranked: Sequence[Option], action: Chosen) -> Option:
+    """What the engine says of the action, whatever the order of its cards or what it points at."""
+    match action:
+        case Discard(_, some):
+            return next(
+                one
+                for one in ranked
+                if isinstance(one.action, Discard) and {*one.action.cards} == {*some}
+            )
+        case Claim(seat, points):
+            action = Claim(seat, points)
+    return next(one for one in ranked if one.action == action)
+
+
+def _wish(view: View) -> int:
+    return -1 if view.rules.lowball else 1
+
+
+def _part(action: Chosen) -> Part:
+    if isinstance(action, Discard):
+        return "discards"
+    return "play" if isinstance(action, Play | Go) else "counting"
+
+
+def _moment(view: View, action: Chosen) -> str:
+    match action:
+        case Discard():
+            return "discard"
+        case Play() | Go():
+            return f"at {view.count}" if view.pile else "lead"
+        case Muggins():
+            return "call"
+    return next(event.what for event in reversed(view.log) if isinstance(event, Show))
+
+
+def _sentence(option: Option) -> str:
+    """Why, as a sentence; `why` is a verb with its object, or a clause of its own."""
+    why = option.why
+    why = why if why.startswith(("at ", "nothing ")) else f"it {why}"
+    return f"{why[:1].upper()}{why[1:]}."
+
+
+# --- what luck did ---------------------------------------------------------------------------
+
+
+def _luck(ply: Ply, chances: tuple[float, float], known: Truth) -> Iterator[Stroke]:
+    """The luck in an action: nature's is all that it changed, a player's what he could not see."""
+    changed = chances[1] - chances[0]
+    action = ply.action
+    if isinstance(action, Deal | Cut):
+        yield _stroke(ply, "deal" if isinstance(action, Deal) else "cut", changed)
+    elif isinstance(action, Discard | Play) and _is_choice(ply.before.seen_by(action.seat)):
+        yield _stroke(ply, "hidden", changed - on_the_whole(ply.before, action, known))
+
+
+def _stroke(ply: Ply, what: Chance, luck: float) -> Stroke:
+    seat = ply.action.seat if isinstance(ply.action, Discard | Play) else None
+    return Stroke(ply=ply.number, deal=ply.deal, what=what, luck=luck, seat=seat)
+
+
+def _note(end: State, decisions: Sequence[Judged], known: Truth | None) -> str:
+    """What is missing from the review, in sentences."""
+    missing = []
+    if not decisions:
+        missing.append("There is nothing to review: nobody had a choice.")
+    if end.winner is None:
+        missing.append("The game was not played to its end; it is reviewed as far as it goes.")
+    if known is None:
+        missing.append(
+            "What a score is worth is known for six-card and five-card, both sides playing to the "
+            "same target: decisions are told in points here, and luck is not measured."
+        )
+    return " ".join(missing)
+
+
+__all__ = ["Grade", "Judged", "Progress", "Review", "Stroke", "review"]
