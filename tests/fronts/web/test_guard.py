@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import html
 import logging
 import re
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -26,6 +29,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from muggins.engine.prospects import Option
 from muggins.fronts.web.guard import MOST_BYTES, MOST_RECORD_BYTES
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.turnstile import Turnstile
@@ -125,20 +129,42 @@ def test_one_browser_and_one_address_have_so_many_streams_and_no_more(file: str)
             with streaming(me, game, 429) as refused:
                 assert int(refused["retry-after"]) > 0
             with streaming(other, game), streaming(third, game, 429):
-                pass
-            told = me.client.post("/api/analysis/growing", json={"hand": "5h 5s Jd Kd 2c 9h"})
-            assert told.status_code == 429
-            assert "too many streams" in told.json()["error"].lower()
+                assert "close some tabs" in other.client.get(f"/api/games/{game}/events").text
 
 
 def test_a_stream_that_was_closed_makes_room_for_another(file: str) -> None:
     turnstile = Turnstile(Settings(database=file, streams=1), time.monotonic)
-    first = turnstile.enter("10.0.0.1", "")
+    first = turnstile.look("10.0.0.1", "")
     assert first is not None
-    assert turnstile.enter("10.0.0.1", "") is None
-    assert turnstile.enter("10.0.0.2", "") is not None
+    assert turnstile.look("10.0.0.1", "") is None
+    assert turnstile.look("10.0.0.2", "") is not None
     turnstile.leave(first)
-    assert turnstile.enter("10.0.0.1", "") is not None
+    assert turnstile.look("10.0.0.1", "") is not None
+
+
+def test_the_engine_thinks_of_so_much_for_one_address_and_no_more(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, done = threading.Event(), threading.Event()
+
+    async def slow(_: Any) -> tuple[Option, ...]:
+        asked.set()
+        await asyncio.to_thread(done.wait, 30)
+        return ()
+
+    hand = {"hand": "5h 5s Jd Kd 2c 9h"}
+    with served(file, thoughts=1) as server, ThreadPoolExecutor(1) as pool:
+        monkeypatch.setattr(server.room.thinkers, "options", slow)
+        me = server.browser()
+        first = pool.submit(me.post, "analysis", hand)
+        assert asked.wait(30)
+        other = server.browser()
+        game = other.open(word="w")["id"]
+        for path, sent in (("analysis/growing", hand), (f"games/{game}/hint", {})):
+            assert "wait a moment" in other.post(path, sent, 429)["error"]
+        done.set()
+        assert first.result(30)["options"] == []
+        assert other.post(f"games/{game}/hint") == {"options": []}
 
 
 @pytest.mark.parametrize(("proxies", "status"), [("127.0.0.1", 200), ("10.0.0.9", 429), ("", 429)])

@@ -25,14 +25,8 @@ log = logging.getLogger("muggins.web.access")
 MOST_BYTES = 16_384
 """In the body of a request."""
 MOST_RECORD_BYTES = 500_000
-GROWING = "/api/analysis/growing"
-_DEAR = (
-    "/api/games",
-    "/api/positions",
-    "/api/records",
-    "/api/analysis",
-    GROWING,
-)
+_THOUGHTS = ("/api/analysis", "/api/analysis/growing")
+_DEAR = ("/api/games", "/api/positions", "/api/records", *_THOUGHTS)
 """What costs five times as much to ask."""
 _CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 
@@ -67,8 +61,8 @@ class Guard:
         refusal = self._refusal(scope)
         if refusal:
             await _refuse(marked, *refusal)
-        elif _is_stream(scope):
-            await self._stream(scope, receive, marked)
+        elif _takes_long(scope["path"]):
+            await self._counted(scope, receive, marked)
         else:
             await self._app(scope, receive, marked)
         if log.isEnabledFor(logging.INFO):
@@ -119,11 +113,16 @@ class Guard:
         """Who asks; behind a proxy that is believed, what it says."""
         return (scope.get("client") or ("",))[0]
 
-    async def _stream(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
-        """Answer with a stream, if not too many are open."""
-        keys = self._turnstile.enter(self._address(scope), _browser(scope))
-        if keys is None:
+    async def _counted(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Have it answered, where not too much of its kind goes on."""
+        address, path = self._address(scope), scope["path"]
+        if path in _THOUGHTS or path.endswith(("/hint", "/tutor")):
+            keys = self._turnstile.think(address)
+            said = "The engine thinks of enough that was asked from here; wait a moment."
+        else:
+            keys = self._turnstile.look(address, _browser(scope))
             said = "Too many streams are open from here; close some tabs, or try again in a moment."
+        if keys is None:
             await _refuse(send, 429, said, AGAIN)
             return
         try:
@@ -177,9 +176,10 @@ def _route(path: str) -> str:
     return path[:120]
 
 
-def _is_stream(scope: HTTPScope) -> bool:
-    path = scope["path"]
-    return path == GROWING or (path.startswith("/api/games/") and path.endswith("/events"))
+def _takes_long(path: str) -> bool:
+    """Whether it is a stream, or something to be thought of."""
+    of_game = path.startswith("/api/games/") and path.endswith(("/events", "/hint", "/tutor"))
+    return of_game or path in _THOUGHTS
 
 
 def _browser(scope: HTTPScope) -> str:

@@ -35,6 +35,8 @@ class Settings:
     """Streams that one address may have open at once."""
     streams_each: int = 24
     """Streams that one browser may have open at once."""
+    thoughts: int = 8
+    """Hints and positions that the engine thinks of at once for one address."""
     proxies: str = ""
     """The proxies that are believed when they say who asks."""
     patience: float = 5.0

@@ -1,4 +1,4 @@
-"""How often each may ask, and how many streams each may have open at once."""
+"""How often each may ask, and how many streams and thoughts each may have at once."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from math import ceil
 from muggins.fronts.web.settings import Settings
 
 MOST_CLIENTS = 10_000
-AGAIN = 10
-"""Seconds after which one who has too many streams may try again."""
+AGAIN = 5
+"""Seconds after which one who has too much open may try again."""
 
 
 @dataclass(slots=True)
@@ -46,14 +46,22 @@ class Turnstile:
         bucket.left -= price
         return 0
 
-    def enter(self, address: str, browser: str) -> Collection[str] | None:
+    def look(self, address: str, browser: str) -> Collection[str] | None:
         """Open a stream, and what to `leave` with; None where too many are open."""
-        keys = [f"at {address}", *([f"by {browser}"] if browser else [])]
-        most = (self._settings.streams, self._settings.streams_each)
-        if any(self._open[key] >= many for key, many in zip(keys, most, strict=False)):
+        most = {f"at {address}": self._settings.streams}
+        return self._enter(
+            most | ({f"by {browser}": self._settings.streams_each} if browser else {})
+        )
+
+    def think(self, address: str) -> Collection[str] | None:
+        """Have the engine think, and what to `leave` with; None where it does so too often."""
+        return self._enter({f"for {address}": self._settings.thoughts})
+
+    def _enter(self, most: dict[str, int]) -> Collection[str] | None:
+        if any(self._open[key] >= many for key, many in most.items()):
             return None
-        self._open.update(keys)
-        return keys
+        self._open.update(most.keys())
+        return most.keys()
 
     def leave(self, keys: Collection[str]) -> None:
         """Close it."""
