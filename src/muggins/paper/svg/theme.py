@@ -15,6 +15,8 @@ LIGHT = {
     "hole-faint": "#a9b6a9",
     "ink": "#1a211d",
     "ink-2": "#475149",
+    "band": "#d2e5d9",
+    "band-edge": "#17503a",
     # cards
     "card": "#fffefb",
     "card-edge": "#bfc3b8",
@@ -54,6 +56,8 @@ DARK = LIGHT | {
     "hole-faint": "#4a5851",
     "ink": "#ebefea",
     "ink-2": "#adb9b1",
+    "band": "#223c30",
+    "band-edge": "#9bd8b8",
     "card": "#ece9e1",
     "card-edge": "#8b8f86",
     "diamonds": "#a81d17",
