@@ -6,9 +6,9 @@ import { Dialog, Segments, capital, html } from "./ui.js";
 
 // The button, and what it asks; `from` says where: a position, or a game and a ply. `whole` is
 // whether all cards are known there.
-export const PlayOn = ({ from, whole = false }) => {
+export const PlayOn = ({ from, whole = false, cls = "" }) => {
   const [open, setOpen] = useState(false);
-  return html`<button class="button" type="button" onClick=${() => setOpen(true)}>Play from here</button>
+  return html`<button class=${`button${cls}`} type="button" onClick=${() => setOpen(true)}>Play from here</button>
     ${open && html`<${Choosing} from=${from} whole=${whole} close=${() => setOpen(false)} />`}`;
 };
 

@@ -96,6 +96,9 @@ const Replay = () => {
   const last = state.log.findLast(one => !["peg", "show"].includes(one.what));
   const counting = entry && ["show", "peg"].includes(entry.what) && last?.deal === entry.deal;
   const at = ply.value, atEnd = most.value != null && at >= most.value;
+  const small = compact.value ? " small" : "";
+  const onwards = html`${state.position && html`<a class=${`button${small}`} href=${`/a/${state.position}`}>Analyse</a>`}
+    ${state.winner == null && html`<${PlayOn} from=${{ game: id, ply: at, ...(seat && { seat: Number(seat) }) }} whole cls=${small} />`}`;
   return html`
     <${Bar} at="games" where=${html`${capital(state.rules.title.replace(/ cribbage/, ""))}<span class="only-desk"> · ${listed(state.players.map(player => player.name))}</span>`} />
     <main class="game replay">
@@ -106,18 +109,18 @@ const Replay = () => {
       <${Mat} state=${state} view=${view} entry=${entry} />
       <section class="say" aria-live="polite">
         <p class="said">${last ? html`${last.seat != null && html`<${Pegmark} side=${view.laneOf(last.seat)} />`}<span>${last.said}</span>` : "Before the first deal."}</p>
+        ${compact.value && html`<p class="row">${onwards}</p>`}
         ${counting ? html`<${Counted} state=${state} view=${view} deal=${entry.deal} />` : entry?.what === "peg" && html`<p class="ask">${entry.said}</p>`}
       </section>
       <${Hands} state=${state} view=${view} />
       <section class="actions steps-bar" aria-label="Steps">
         <${IconButton} icon="first" label="To the beginning" disabled=${at === 0} onClick=${() => go(0)} />
         <${IconButton} icon="left" label="One step back" disabled=${at === 0} onClick=${() => go(at - 1)} />
-        <span class="num where-at">step ${at}${most.value != null ? ` of ${most.value}` : ""}</span>
+        <span class="num where-at"><span class=${compact.value ? "hush" : ""}>step </span>${at}${most.value != null ? ` of ${most.value}` : ""}</span>
         <${IconButton} icon="right" label="One step on" disabled=${atEnd} onClick=${() => go(at + 1)} />
         <${IconButton} icon="last" label="To the end" disabled=${atEnd} onClick=${end} />
         ${compact.value && html`<${IconButton} icon="log" label="Log of the deal" onClick=${() => (logOpen.value = true)} />`}
-        ${state.position && html`<a class="button" href=${`/a/${state.position}`}>Analyse</a>`}
-        ${state.winner == null && html`<${PlayOn} from=${{ game: id, ply: at, ...(seat && { seat: Number(seat) }) }} whole />`}
+        ${!compact.value && onwards}
       </section>
       ${!compact.value && html`<aside class="log" aria-label="Log of the game"><${Log} shown=${state} view=${view} /></aside>`}
     </main>
