@@ -62,6 +62,11 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         ("muggins replay game.muggins", "step by step"),
         ("muggins replay game.muggins --seat 1 | less", "all of it, as seat 1 saw it"),
     ),
+    "picture": (
+        "draw cards, a position or the end of a game",
+        ("muggins picture 5h 5s 5d Jc 5c --out hand.svg", "a hand, counted"),
+        ("muggins picture game.muggins --out game.png", "how a game ended"),
+    ),
     "verify": (
         "check records by the rules, and their deals by their secret",
         ("muggins verify *.muggins", "one line for each game that is wrong"),
@@ -104,6 +109,7 @@ _ARGUMENTS = {
     "peg": "HAND...",
     "odds": "SCORES...",
     "rules": "[NAME]",
+    "picture": "WHAT...",
     "verify": "FILES...",
     "stats": "[FILES...]",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from muggins.paper.svg.pen import num
 
-_GLYPHS = {
+GLYPHS = {
     "0": (50, "M25 0C9 0 0 18 0 50S9 100 25 100S50 82 50 50S41 0 25 0Z"),
     "1": (24, "M0 18L24 0V100"),
     "2": (50, "M1 27C1 10 11 0 25 0S49 10 49 26C49 43 36 57 1 100H50"),
@@ -57,10 +57,10 @@ def cut(
 ) -> str:
     """A word of routed letters, centred on x, its top at y; `weight` is the width of the tool."""
     scale = height / 100
-    width = sum(_GLYPHS[letter][0] for letter in word) + gap * (len(word) - 1)
+    width = sum(GLYPHS[letter][0] for letter in word) + gap * (len(word) - 1)
     at, strokes = -width / 2, []
     for letter in word:
-        advance, skeleton = _GLYPHS[letter]
+        advance, skeleton = GLYPHS[letter]
         strokes.append(f'<path transform="translate({num(at)})" d="{skeleton}"/>')
         at += advance + gap
     return (

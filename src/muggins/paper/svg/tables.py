@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from muggins.paper.svg.boards import PHONE, Standing, pegged, with_figures
 from muggins.paper.svg.faces import defined
@@ -52,12 +52,9 @@ def state(
     A State shows every hand, a View its own; at the show, the cards laid open. `names` are by seat.
     """
     names = _names(game, names)
-    standing = _standing(game, names)
-    plan = Board.to(max(standing.targets), len(standing.scores), turned=True)
-    body, notes = pegged(plan, standing), _notes(game, names)
-    mine = game.rules.sides[game.seat] if isinstance(game, View) and game.seat is not None else 0
-    body, top = with_figures(body, plan, standing, notes=notes, mine=mine)
-    width, unit = plan.size[0], plan.size[0] / PHONE
+    drawn = board_drawn(game, names)
+    (width, top), body = drawn.size, drawn.body
+    unit = width / PHONE
     rows = _rows(game, names)
     table = _table(game, names, index)
     if table or rows:
@@ -68,12 +65,33 @@ def state(
     return framed(
         defined(body),
         size=(width, top),
-        title=standing.title,
-        desc=" ".join((standing.desc, *_sentences(game, names, rows))),
+        title=drawn.title,
+        desc=" ".join((drawn.desc, *_sentences(game, names, rows))),
         theme=theme,
         deck=deck,
         prefix=prefix,
     )
+
+
+class Drawn(NamedTuple):
+    """A board before it is framed: what it looks like, how large, and in words."""
+
+    body: str
+    size: tuple[float, float]
+    title: str
+    desc: str
+
+
+def board_drawn(game: State | View, names: Sequence[str] | None) -> Drawn:
+    """The board of a game, turned, with the figures above and below it."""
+    names = _names(game, names)
+    standing = _standing(game, names)
+    plan = Board.to(max(standing.targets), len(standing.scores), turned=True)
+    mine = game.rules.sides[game.seat] if isinstance(game, View) and game.seat is not None else 0
+    body, height = with_figures(
+        pegged(plan, standing), plan, standing, notes=_notes(game, names), mine=mine
+    )
+    return Drawn(body, (plan.size[0], height), standing.title, standing.desc)
 
 
 def _names(game: State | View, names: Sequence[str] | None) -> tuple[str, ...]:
