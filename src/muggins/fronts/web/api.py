@@ -486,7 +486,7 @@ class Games(Controller):
         eyes = seat if seat is not None else next(iter(mine), 0)
         if eyes >= sitting.rules.seats:
             raise BadInput(f"There is no seat {eyes}.")
-        return at_ply(sitting, states[n], n, eyes, plies=len(states))
+        return at_ply(sitting, states[n], n, eyes, mine, plies=len(states))
 
     @delete("/{game:str}", summary="Take a game out of your list", status_code=200)
     async def forget(self, request: _Asked, game: FromPath[str], room: TheRoom) -> Said:

@@ -42,7 +42,7 @@ class ApiPage(OpenAPIRenderPlugin):
         told.append(Markup("<h2>What is sent</h2>"))
         told.extend(_schema(name, schema) for name, schema in sorted(schemas.items()))
         content = Markup("").join(told)
-        return self._pages.page("api", title="The interface", content=content).encode()
+        return self._pages.page("programs", title="The interface", content=content).encode()
 
 
 def _operation(path: str, verb: str, operation: dict[str, Any]) -> Markup:

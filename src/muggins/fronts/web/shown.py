@@ -250,10 +250,16 @@ def eyes(sitting: Sitting, mine: Sequence[Seat], wanted: Seat | None) -> Seat | 
 
 
 def at_ply(
-    sitting: Sitting, state: State, ply: int, seat: Seat | None, *, plies: int | None = None
+    sitting: Sitting,
+    state: State,
+    ply: int,
+    seat: Seat | None,
+    mine: Sequence[Seat] = (),
+    *,
+    plies: int | None = None,
 ) -> Shown:
     """A game that is over, as it stood after so many steps, every hand open."""
-    told_then = _shown(sitting, Reader(), state.seen_by(seat), (), Surroundings())
+    told_then = _shown(sitting, Reader(), state.seen_by(seat), mine, Surroundings())
     return msgspec.structs.replace(
         told_then,
         ply=ply,
@@ -279,6 +285,9 @@ def _shown(
     now = by_deal[-1] if by_deal else ()
     plays = told.plays(now)
     on_pile = len(view.pile)
+    listener = (
+        view.seat if [view.seat] == list(mine) else None
+    )  # who holds several is called by name
     result = _result(view)
     phase = Phase.OVER if sitting.ended else view.phase
     return Shown(
@@ -315,7 +324,7 @@ def _shown(
         log=[
             one
             for deal, log in enumerate(recent, first)
-            for one in told.log_of(log, rules, deal, names, view.seat)
+            for one in told.log_of(log, rules, deal, names, listener)
         ],
         deals=len(by_deal),
         game=len(sitting.finished) + 1,
@@ -401,13 +410,29 @@ def form(rules: Rules) -> Form:
     )
 
 
+_TITLES = {
+    "six-card-1909": "six-card cribbage of 1909",
+    "seven-card-1909": "seven-card cribbage of 1909",
+    "five-card-american": "five-card cribbage, American",
+    "three-handed-bicycle": "three-handed cribbage, Bicycle",
+    "three-handed-dealer-six": "three-handed cribbage, six to the dealer",
+    "four-partners": "four-handed cribbage in pairs",
+    "six-partners": "six-handed cribbage in pairs",
+}
+"""What a name alone would not say well."""
+
+
 def titled(name: str) -> str:
     """The form without its changes, in words: "six-card cribbage"."""
-    return f"{name.partition(',')[0]} cribbage".replace("-1909", " of 1909")
+    form = name.partition(",")[0]
+    return _TITLES.get(form, f"{form} cribbage")
 
 
 def hinder(view: View) -> tuple[int, ...]:
-    """Where each side was before it last pegged: its hinder peg; -1 before it has moved."""
+    """Where each side was before it last pegged: its hinder peg; -1 before it has moved.
+
+    Where nobody saw it peg, as in a position, the hinder peg is not known, and is the score.
+    """
     behind: dict[int, int] = {}
     for event in reversed(view.log):
         if isinstance(event, Peg):
@@ -416,7 +441,7 @@ def hinder(view: View) -> tuple[int, ...]:
             if len(behind) == len(view.scores):
                 break
     return tuple(
-        behind.get(side, PARKED if score == 0 else 0) for side, score in enumerate(view.scores)
+        behind.get(side, PARKED if score == 0 else score) for side, score in enumerate(view.scores)
     )
 
 

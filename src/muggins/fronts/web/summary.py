@@ -15,6 +15,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     rules: str
     players: tuple[str, ...]
+    """What they are called; an open seat nothing."""
     scores: tuple[int, ...]
     phase: str
     awaiting: tuple[int, ...] = ()
@@ -65,7 +66,7 @@ def _summary(sitting: Sitting) -> Summary:
     match = sitting.standing
     return Summary(
         rules=spelled.name(rules),
-        players=sitting.names,
+        players=tuple(chair.name for chair in sitting.chairs),
         scores=state.scores if state else (0,) * len(rules.targets),
         phase=str(state.phase) if state else "seats",
         awaiting=tuple(seat for seat in sitting.awaiting if seat >= 0),

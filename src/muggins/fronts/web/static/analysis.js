@@ -109,7 +109,7 @@ const SetUp = () => {
 
 const question = (shown, view, options) => {
   const verb = options[0].action.split(" ")[1], many = options[0].cards?.length ?? 0;
-  if (verb === "discard") return `Which ${["", "one", "two", "three"][many] ?? many} for ${view.whose(shown.dealer)} crib?`;
+  if (verb === "discard") return `Which ${["", "one", "two", "three"][many] ?? many} for ${view.whose(shown.dealer).replace(/^The /, "the ")} crib?`;
   if (verb === "claim") return "What is it worth?";
   return shown.count ? `What to play at ${shown.count}?` : "What to lead?";
 };
@@ -180,7 +180,7 @@ const Found = () => {
       <div class="col">
         ${shown && html`<section class="sheet bare" aria-label="The position">
           <h1 class="h1">${options.length ? question(shown, view, options) : "The position"}</h1>
-          <div class=${`cards six analysed${raised.length ? "" : " plain"}`}>${sorted(shown.hand, "rank").map(card => html`<${Card} key=${card} card=${card} label=${named(card)} cls=${raised.includes(card) ? "raised" : ""} />`)}</div>
+          <div class=${`cards analysed${raised.length ? "" : " plain"}`} style=${{ "--n": shown.hand.length }}>${sorted(shown.hand, "rank").map(card => html`<${Card} key=${card} card=${card} label=${named(card)} cls=${raised.includes(card) ? "raised" : ""} />`)}</div>
           <p class="figures">${view.names.map((name, lane) => html`<span key=${lane}><${Pegmark} side=${lane} />${name} <b>${view.byLane(shown.scores)[lane]}</b></span>`)}
             <span class="chip">${view.name(shown.dealer)} ${shown.dealer === view.me ? "deal" : "deals"}</span>
             ${shown.starter && html`<span class="chip">starter <${Names} cards=${[shown.starter]} /></span>`}${shown.pile.length > 0 && html`<span class="chip">pile <${Names} cards=${shown.pile.map(one => one.card)} /></span>`}</p>

@@ -38,7 +38,7 @@ export const Board = ({ rules, scores, behind, names, games = [], lying = !desk.
   const [width, height] = board.size;
   return html`
     <div class=${lying ? "board-turned" : "board-upright"}>
-      <div class="board" role="img" aria-label=${described(names, scores, behind)} style=${{ aspectRatio: `${width} / ${height}` }}>
+      <div class=${`board${lying && height > 0.48 * width ? " deep" : ""}`} role="img" aria-label=${described(names, scores, behind)} style=${{ aspectRatio: `${width} / ${height}` }}>
         <div class="plank" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: board.svg }}></div>
         <svg class="pegs" viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">
           ${scores.map((score, lane) => html`<${Trail} board=${board} lane=${lane} from=${behind[lane]} to=${score} />`)}
@@ -54,8 +54,15 @@ const Trail = ({ board, lane, from, to }) => {
   if (from == null || from === to) return null;
   const [low, high] = from < to ? [from, to] : [to, from];
   const way = [];
-  for (let hole = low; hole <= high; hole++) way.push(place(board, lane, hole).join(" "));
-  return html`<path class="trail" d=${`M${way.join("L")}`} stroke=${`var(--peg-${lane})`} stroke-width=${0.5 * board.scale} />`;
+  for (let hole = low; hole <= high; hole++) way.push(place(board, lane, hole));
+  return html`<path class="trail" d=${smooth(way)} stroke=${`var(--peg-${lane})`} stroke-width=${0.5 * board.scale} />`;
+};
+
+// A line through points that goes round bends (Catmull-Rom, as Bezier curves).
+const smooth = way => {
+  const at = n => way[Math.min(Math.max(n, 0), way.length - 1)];
+  const bend = (n, before, after, sign) => at(n).map((x, axis) => (x + sign * (at(after)[axis] - at(before)[axis]) / 6).toFixed(2)).join(" ");
+  return `M${way[0].join(" ")}${way.slice(1).map((to, n) => `C${bend(n, n - 1, n + 1, 1)} ${bend(n + 1, n, n + 2, -1)} ${to.join(" ")}`).join("")}`;
 };
 
 const hinderHole = (score, before) => {

@@ -82,7 +82,7 @@ export const ClaimActions = ({ shown, act, sending }) => {
       <button class="button main" type="button" data-main disabled=${sending} onClick=${() => act(say(shown, "claim", n))}>${`Claim ${n}`}</button>`;
   return html`<${Stepper} shown=${shown} label="Points missed" />
     ${n > 0
-      ? html`<button class="button" type="button" disabled=${sending} onClick=${() => act(say(shown, "muggins", 0))}>It is right</button>
+      ? html`<button class="button either" type="button" disabled=${sending} onClick=${() => act(say(shown, "muggins", 0))}>It is right</button>
           <button class="button main" type="button" data-main disabled=${sending} onClick=${() => act(say(shown, "muggins", n))}>Muggins! ${n}</button>`
       : html`<button class="button main" type="button" data-main disabled=${sending} onClick=${() => act(say(shown, "muggins", 0))}>It is right</button>`}`;
 };

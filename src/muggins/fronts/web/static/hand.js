@@ -50,8 +50,8 @@ export const Hand = ({ cards, chosen, fits, choose, drop, still, label = "Your h
   });
 
   return html`
-    <section class=${`hand${cards.length > 4 ? " six" : ""}`} aria-label=${label} onKeyDown=${event => keys[event.key]?.(event)}>
-      <div class="cards" ref=${row} data-cards=${cards.length}>${cards.map(card => html`
+    <section class=${`hand${cards.length > 6 ? " eight" : cards.length > 4 ? " six" : ""}`} aria-label=${label} onKeyDown=${event => keys[event.key]?.(event)}>
+      <div class="cards" ref=${row} data-cards=${cards.length} style=${{ "--n": cards.length }}>${cards.map(card => html`
         <button key=${card} class="pick" type="button" data-card=${card} aria-label=${named(card)}
             aria-pressed=${chosen.includes(card)} aria-disabled=${!still && !fits(card)} ...${pointer(card)}
             onClick=${() => !still && fits(card) && choose(card)}><${Card} card=${card} /><${Tick} /></button>`)}

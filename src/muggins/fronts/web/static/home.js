@@ -97,7 +97,7 @@ const New = () => {
     ${!lowball && html`<${Segments} label="Counting" name="counting" value=${counting} choose=${value => want("counting", value)}
       options=${[["table", "For me", "told aloud"], ["claimed", "By me", "I claim"], ["muggins", "Muggins", "misses lose"]]} />`}
     <${Segments} label="Games" name="games" value=${games} choose=${value => want("games", value)}
-      options=${[["1", "One"], ["3", "Best of 3"], ["5", "Best of 5"], ["acc", "Nine", "game points"]]} />
+      options=${[["1", "One"], ["3", "Best of 3"], ["5", "Best of 5"], ["acc", "Nine", "by points"]]} />
     <details class="more"><summary>More: hints, clock, name, the cut</summary>
       <div class="moreover">
         <${Switch} label="Hints" note=${against === "friend" ? "for both, if your friend agrees by sitting down" : ""} checked=${hints} change=${value => want("hints", value)} />

@@ -1,6 +1,6 @@
 // Before the first deal: who is still to come, the link that brings them, and the cut.
 import { useState } from "preact/hooks";
-import { Icon, capital, html, listed, terms } from "./ui.js";
+import { Icon, capital, html, listed, number, terms } from "./ui.js";
 
 export const Invitation = ({ invite, name }) => {
   const address = new URL(invite.address, location.href).href, [done, setDone] = useState("");
@@ -33,18 +33,22 @@ export const Lobby = ({ shown }) => {
     <section class="mat lobby" aria-label="The table">
       ${invites.length
         ? html`<div class="invitations">${invites.map(invite => html`<${Invitation} key=${invite.seat} invite=${invite} name=${`seat ${invite.seat + 1}`} />`)}</div>`
-        : html`<p class="dim">${open.length === 1 ? "One seat is" : `${open.length} seats are`} open.</p>`}
+        : html`<p class="dim">${!open.length ? shown.asked : open.length === 1 ? "One seat is open." : `${capital(number(open.length))} seats are open.`}</p>`}
     </section>`;
 };
 
+// What was agreed on, a few words each.
+export const agreed = ({ rules, match, targets, hints, takeback, clock }) => [
+  `${rules.title.replace(/ cribbage/, "")} to ${[...new Set(targets)].join(" and ")}`, terms(match.terms),
+  rules.muggins ? "counted by the players, with muggins" : rules.counting === "claimed" ? "counted by the players" : "counted by the table",
+  hints || takeback ? `with ${listed([hints && "hints", takeback && "take-back"].filter(Boolean))}` : "", clock ? "by the clock" : "",
+].filter(Boolean);
+
 export const LobbySay = ({ shown }) => {
-  const { rules, match, players, hints, undo } = shown;
-  const agreed = [rules.title.replace(/ cribbage/, ""), `to ${[...new Set(shown.targets)].join(" and ")}`,
-    rules.muggins ? "counted by the players, with muggins" : rules.counting === "claimed" ? "counted by the players" : "counted by the table",
-    terms(match.terms)];
+  const { players, you } = shown, waited = players.filter(({ seat, kind, cut }) => kind !== "bot" && !cut && !you.includes(seat));
   return html`
-    <p class="said">Waiting for ${players.filter(player => player.kind === "open").length === 1 ? "the other player" : "the others"}.</p>
-    <p class="ask"><span class="dim">${capital(listed(agreed))}. ${hints || undo ? `With ${listed([hints && "hints", undo && "take-back"].filter(Boolean))}.` : ""}</span></p>`;
+    <p class="said">Waiting for ${waited.length === 1 ? "the other player" : "the others"}.</p>
+    <p class="ask"><span class="dim">${capital(agreed(shown).join(", "))}.</span></p>`;
 };
 
 // Each player cuts the pack, with a word or a tap: the decks are made of the secret and the words.

@@ -1,7 +1,11 @@
 // The deal as a book prints it.
 import { useEffect, useRef } from "preact/hooks";
 import { book, dealOf } from "./told.js";
-import { Name, Names, Pegmark, Told, html } from "./ui.js";
+import { agreed } from "./lobby.js";
+import { Name, Names, Pegmark, Told, capital, html } from "./ui.js";
+
+// What was claimed or called, without the sentence round it.
+const figure = said => said.match(/\d+/)?.[0] ?? (/right/.test(said) ? "it is right" : said);
 
 const WORDS = { peg: "pegs", claim: "claims", muggins: "calls", go: "go" };
 
@@ -14,7 +18,7 @@ const Row = ({ row, view, now }) => {
   if (what === "show")
     return html`<li class=${cls}>${mark}<span class="what">${row.called}</span><span>${why}</span>${pegged}</li>`;
   if (what in WORDS)
-    return html`<li class=${cls}>${mark}<span class="what">${WORDS[what]}</span><span>${what === "go" ? "" : what === "peg" ? why : said}</span>${pegged}</li>`;
+    return html`<li class=${cls}>${mark}<span class="what">${WORDS[what]}</span><span>${what === "go" ? "" : what === "peg" ? why : figure(said)}</span>${pegged}</li>`;
   if (what === "cut") return html`<li class=${cls}><span class="note">Starter <${Names} cards=${cards} />.</span></li>`;
   if (what === "discard") return seat === view.me ? html`<li class=${cls}><span class="note">You threw <${Names} cards=${cards} />.</span></li>` : null;
   return html`<li class=${cls}><span class="note"><${Told} text=${said} /></span></li>`;
@@ -41,6 +45,7 @@ export const Log = ({ shown, view, telling }) => {
   const dealer = n => (shown.dealer == null ? null : (shown.dealer - (shown.deals - n) % seats + seats) % seats);
   const before = dealOf(shown, deal - 1).length > 0;
   return html`
+    ${!deal && html`<h2 class="h2">What is agreed</h2><ul class="numbered plain">${agreed(shown).map(term => html`<li key=${term}>${capital(term)}</li>`)}</ul>`}
     ${deal > 0 && html`<${Deal} shown=${shown} view=${view} deal=${deal} dealer=${dealer(deal)} title="This deal" until=${telling?.until} live=${!telling} />`}
     <span ref=${end}></span>
     ${before && html`<${Deal} shown=${shown} view=${view} deal=${deal - 1} dealer=${dealer(deal - 1)} title="The deal before" />`}

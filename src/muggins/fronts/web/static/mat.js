@@ -23,10 +23,14 @@ export const Laying = ({ shown, view, chosen, need }) => {
   return html`
     <section class="mat" aria-label="On the table" data-drop="crib">
       <figure><${Stack} /><figcaption>pack</figcaption></figure>
-      <figure class="crib" role="group" aria-label=${`${whose} crib: ${told}`}><div class="cards">${slots}</div>
+      <figure class="crib" role="group" aria-label=${`${whose} crib: ${told}`} style=${{ "--n": slots.length }}><div class="cards">${slots}</div>
         <figcaption>${whose} crib${need > 1 && shown.players.length === 2 && view.me != null ? `: ${number(need)} theirs, ${number(need)} yours` : ""}</figcaption></figure>
     </section>`;
 };
+
+// Before the first deal nothing lies there but the pack.
+export const Sealed = () => html`
+  <section class="mat sealed" aria-label="On the table"><figure><${Stack} /><figcaption>the pack, sealed</figcaption></figure></section>`;
 
 export const Playing = ({ shown, view, next }) => {
   const { dealer, crib } = shown;
@@ -42,7 +46,7 @@ export const Playing = ({ shown, view, next }) => {
 export const Pile = ({ pile, count, view }) => html`
   <div class="pile">
     <div class="count num"><small>count</small>${count}</div>
-    <div class=${`cards${pile.length > 4 ? " close" : ""}`}>${pile.map(({ seat, card }) =>
+    <div class="cards" style=${{ "--n": pile.length }}>${pile.map(({ seat, card }) =>
       html`<${Card} key=${card} card=${card} label=${`${named(card)}, ${view.name(seat)}`} cls=${`laid ${view.mine(seat) ? "mine" : "theirs"}`} />`)}
       ${!pile.length && html`<span class="slot" aria-hidden="true"></span>`}</div>
   </div>`;
@@ -63,7 +67,7 @@ export const Open = ({ cards, starter, caption, raised, pick, chosen = [] }) => 
     : html`<${Card} key=${card} card=${card} label=${named(card)} cls=${look(card)} />`;
   return html`
     <section class="mat show" aria-label=${`${capital(caption)} and the starter`}>
-      <div class="groups">
+      <div class="groups" style=${{ "--n": cards.length }}>
         <figure><div class="cards">${cards.map(one)}</div><figcaption>${caption}</figcaption></figure>
         ${starter && html`<figure><div class="cards">${one(starter)}</div><figcaption>starter</figcaption></figure>`}
       </div>

@@ -3,10 +3,12 @@ import { signal } from "@preact/signals";
 import { Refused, get, insist } from "./api.js";
 import { Board } from "./board.js";
 import { Log } from "./log.js";
-import { Laying, Open, Playing } from "./mat.js";
+import { Laying, Open, Pile, Playing } from "./mat.js";
 import { PlayOn } from "./playingon.js";
 import { Others, Seat, seen } from "./seats.js";
 import { settings } from "./settings.js";
+import { lastPile } from "./telling.js";
+import { dealOf } from "./told.js";
 import { Bar, Card, Dialog, IconButton, Names, Pegmark, capital, desk, html, listed, media, named, show, sorted, useTitle } from "./ui.js";
 
 const [, , id, first] = location.pathname.split("/");
@@ -69,7 +71,11 @@ const Mat = ({ state, view, entry }) => {
   const show = entry && ["show", "peg"].includes(entry.what) ? state.shows.filter(one => one.deal === entry.deal).at(-1) : null;
   if (state.phase === "over" || show) {
     const last = show ?? state.shows.at(-1);
-    if (last) return html`<${Open} cards=${last.cards} starter=${last.starter} caption=${`${view.whose(last.seat)} ${last.what}`} />`;
+    if (last?.deal === state.deals) return html`<${Open} cards=${last.cards} starter=${last.starter} caption=${`${view.whose(last.seat)} ${last.what}`} />`;
+  }
+  if (state.phase === "over") {
+    const pile = lastPile(dealOf(state, state.deals).filter(one => one.what === "play"));
+    return html`<section class="mat ended" aria-label="The end of the play"><${Pile} pile=${pile.map(one => ({ seat: one.seat, card: one.cards[0] }))} count=${pile.at(-1)?.count ?? 0} view=${view} /></section>`;
   }
   if (state.phase === "play") return html`<${Playing} shown=${state} view=${view} />`;
   return html`<${Laying} shown=${state} view=${view} chosen=${[]} need=${0} />`;
@@ -79,7 +85,7 @@ const Counted = ({ state, view, deal }) => {
   const counts = state.shows.filter(show => show.deal === deal && show.settled);
   if (!counts.length) return null;
   return html`<ol class="steps">${counts.map((show, at) => html`
-    <li key=${at}><span><${Pegmark} side=${view.laneOf(show.seat)} /> ${capital(view.whose(show.seat))} ${show.what}: ${show.said}</span><span class="names"><${Names} cards=${show.cards} /></span><span class="sum">${show.total}</span></li>`)}</ol>`;
+    <li key=${at}><span class="figures"><${Pegmark} side=${view.laneOf(show.seat)} />${capital(view.whose(show.seat))} ${show.what}</span><span class="names"><${Names} cards=${show.cards} /></span><span class="sum">${show.total}</span></li>`)}</ol>`;
 };
 
 const Hands = ({ state, view }) => html`
@@ -92,13 +98,12 @@ const Replay = () => {
   const state = shown.value;
   useTitle("A game, step by step");
   if (!state) return html`<${Bar} at="games" where="" /><main class="page"><h1 class="h1">${trouble.value ? "This cannot be looked at" : "One moment"}</h1><p>${trouble.value}</p>${trouble.value && html`<p class="row"><a class="button" href=${`/g/${id}`}>To the table</a></p>`}</main>`;
-  const view = seen({ ...state, you: [] }), entry = state.log.at(-1);
+  const view = seen(state), entry = state.log.at(-1);
   const last = state.log.findLast(one => !["peg", "show"].includes(one.what));
   const counting = entry && ["show", "peg"].includes(entry.what) && last?.deal === entry.deal;
   const at = ply.value, atEnd = most.value != null && at >= most.value;
-  const small = compact.value ? " small" : "";
-  const onwards = html`${state.position && html`<a class=${`button${small}`} href=${`/a/${state.position}`}>Analyse</a>`}
-    ${state.winner == null && html`<${PlayOn} from=${{ game: id, ply: at, ...(seat && { seat: Number(seat) }) }} whole cls=${small} />`}`;
+  const onwards = html`${state.position && html`<a class="button small" href=${`/a/${state.position}`}>Analyse</a>`}
+    ${state.winner == null && html`<${PlayOn} from=${{ game: id, ply: at, ...(seat && { seat: Number(seat) }) }} whole cls=" small" />`}`;
   return html`
     <${Bar} at="games" where=${html`${capital(state.rules.title.replace(/ cribbage/, ""))}<span class="only-desk"> · ${listed(state.players.map(player => player.name))}</span>`} />
     <main class="game replay">
@@ -109,18 +114,17 @@ const Replay = () => {
       <${Mat} state=${state} view=${view} entry=${entry} />
       <section class="say" aria-live="polite">
         <p class="said">${last ? html`${last.seat != null && html`<${Pegmark} side=${view.laneOf(last.seat)} />`}<span>${last.said}</span>` : "Before the first deal."}</p>
-        ${compact.value && html`<p class="row">${onwards}</p>`}
         ${counting ? html`<${Counted} state=${state} view=${view} deal=${entry.deal} />` : entry?.what === "peg" && html`<p class="ask">${entry.said}</p>`}
       </section>
       <${Hands} state=${state} view=${view} />
       <section class="actions steps-bar" aria-label="Steps">
+        <span class="num where-at">step ${at}${most.value != null ? ` of ${most.value}` : ""}</span>
         <${IconButton} icon="first" label="To the beginning" disabled=${at === 0} onClick=${() => go(0)} />
         <${IconButton} icon="left" label="One step back" disabled=${at === 0} onClick=${() => go(at - 1)} />
-        <span class="num where-at"><span class=${compact.value ? "hush" : ""}>step </span>${at}${most.value != null ? ` of ${most.value}` : ""}</span>
         <${IconButton} icon="right" label="One step on" disabled=${atEnd} onClick=${() => go(at + 1)} />
         <${IconButton} icon="last" label="To the end" disabled=${atEnd} onClick=${end} />
         ${compact.value && html`<${IconButton} icon="log" label="Log of the deal" onClick=${() => (logOpen.value = true)} />`}
-        ${!compact.value && onwards}
+        <span class="row">${onwards}</span>
       </section>
       ${!compact.value && html`<aside class="log" aria-label="Log of the game"><${Log} shown=${state} view=${view} /></aside>`}
     </main>

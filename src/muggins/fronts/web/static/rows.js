@@ -1,7 +1,7 @@
 // A game in a list.
 import { Pegmark, html, listed } from "./ui.js";
 
-const when = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
+const when = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 // A game of the list as the server keeps it, in the terms of a page.
 export const listing = ({ id, address, at, seats, title, about }) => {

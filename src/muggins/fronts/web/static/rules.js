@@ -24,9 +24,9 @@ const Rules = () => {
   return html`
     <${Page} at="rules" title="Forms of cribbage">
       ${wanted && html`<p class="notice"><span>There is no form called ${wanted}.</span></p>`}
-      <div class="page-part two">${seats.map(many => html`
+      <div class="page-part beside">${seats.map(many => html`
         <section class="sheet" key=${many} aria-labelledby=${`seats-${many}`}><h2 class="h2" id=${`seats-${many}`}>${NUMBER[many] ?? `${many} players`}</h2>
-          <ul class="rows">${all.filter(one => one.seats === many).map(one => html`<li key=${one.name}><a class="rowlink" href=${`/rules/${one.name}`}><span></span><span><b>${capital(one.title)}</b><small>${one.summary ?? ""}</small></span><span></span></a></li>`)}</ul></section>`)}</div>
+          <ul class="rows">${all.filter(one => one.seats === many).map(one => html`<li key=${one.name}><a class="rowlink bare" href=${`/rules/${one.name}`}><span><b>${capital(one.title)}</b><small>${one.summary ?? ""}</small></span></a></li>`)}</ul></section>`)}</div>
     <//>`;
 };
 

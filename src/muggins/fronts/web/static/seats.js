@@ -49,9 +49,9 @@ export const Seat = ({ shown, view, seat, scores, here = {}, cls, quiet, open: f
       <${Pegmark} side=${view.laneOf(seat)} />
       <span class="who"><span class="called">${view.name(seat) || "Open seat"}</span>
         ${seat === dealer && html`<span class="chip">deals</span>`}
-        ${open && html`<span class="chip">waits for a friend</span>`}
+        ${open && html`<span class="chip waits">waits for a friend</span>`}
         ${awaited && mine && seat === shown.seat && CALLED[shown.phase] && html`<span class="chip turn">${CALLED[shown.phase]}</span>`}
-        ${ready && html`<span class="chip">ready</span>`}
+        ${ready && html`<span class="chip ready">ready</span>`}
         ${gone && html`<span class="chip warn">away</span>`}
       </span>
       ${held > 0 && !quiet && html`<span class="backs" role="img" aria-label=${`${held} ${held === 1 ? "card" : "cards"} in hand`}>${

@@ -9,7 +9,7 @@ import { Hand } from "./hand.js";
 import { follow, paced } from "./live.js";
 import { Cut, Lobby, LobbySay } from "./lobby.js";
 import { Log } from "./log.js";
-import { Laying, Playing } from "./mat.js";
+import { Laying, Playing, Sealed } from "./mat.js";
 import { PHRASES } from "./phrases.js";
 import { Others, Seat, seen } from "./seats.js";
 import { dealOf } from "./told.js";
@@ -124,13 +124,13 @@ const Laid = ({ shown }) => {
   if (stage === "claim") begin(shown);
   const summary = summed(shown, view, scores, stage);
   useTitle(stage === "curtain" ? "Pass the screen" : awaitsMe(shown) && !telling ? "Your turn" : capital(shown.rules.title));
-  const opponents = view.others.map(seat => view.name(seat));
+  const opponents = view.others.map(seat => view.name(seat)).filter(Boolean);
   const quiet = Boolean(telling) || stage === "over" || stage === "lobby";
   // While a hand is told the deal has moved on already, but not for those who listen.
   const late = telling && telling.show.deal < shown.deals, seats = shown.players.length;
   const row = { here: hereOf(), quiet, dealer: late ? (shown.dealer + seats - 1) % seats : shown.dealer };
   return html`
-    <${Bar} where=${html`${formName(shown)}, ${[...new Set(shown.targets)].join("/")}<span class="only-desk"> · ${view.me == null && shown.spectator ? "watching" : `against ${listed(opponents)}`}</span>${shown.fair?.laid ? ", from a position" : ""}`}>
+    <${Bar} where=${html`${formName(shown)}, ${[...new Set(shown.targets)].join("/")}<span class="only-desk">${view.me == null && shown.spectator ? " · watching" : opponents.length ? ` · against ${listed(opponents)}` : ""}</span>${shown.fair?.laid ? ", from a position" : ""}`}>
       ${shown.fair && html`<button class="seal" type="button" aria-label=${`Fair deal: the seal begins ${seal(shown)}. Show how to check it.`} onClick=${() => (sealOpen.value = true)}><${Icon} name="seal" /><span class="only-desk">sealed <code>${seal(shown)}</code></span></button>`}
     <//>
     <${Strip} />
@@ -196,6 +196,7 @@ const Strip = () => {
 
 const Mat = ({ shown, view, stage, telling }) => {
   if (stage === "lobby") return html`<${Lobby} shown=${shown} />`;
+  if (stage === "cut") return html`<${Sealed} />`;
   if (advice.value && stage !== "claim") return html`<${Advice} />`;
   if (stage === "telling") return html`<${TellingMat} telling=${telling} view=${view} />`;
   if (stage === "over") return calledOff(shown) ? html`<${CalledOff} shown=${shown} />` : html`<${Finish} shown=${shown} view=${view} />`;

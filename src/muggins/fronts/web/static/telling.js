@@ -3,13 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import { recall, remember, set, settings } from "./settings.js";
 import { Open, Pile } from "./mat.js";
 import { dealOf, spanOf, standing } from "./told.js";
-import { Names, Pegmark, Segments, capital, html } from "./ui.js";
+import { Names, Pegmark, Segments, capital, html, number } from "./ui.js";
 
 const PACES = [["tap", "By tap"], ["slow", "Slow"], ["quick", "Quick"], ["once", "At once"]];
 const SECONDS = { slow: 2.2, quick: 0.9 };
 
 // The end of the play, which the count follows: the cards of its last count.
-const lastPile = plays => {
+export const lastPile = plays => {
   let at = plays.length - 1;
   while (at > 0 && plays[at - 1].count < plays[at].count) at--;
   return plays.slice(Math.max(at, 0));
@@ -102,7 +102,7 @@ export const TellingSay = ({ telling, view }) => {
     <p class="said"><${Pegmark} side=${view.laneOf(show.seat)} />${lines.length ? `“${judged ? capital(show.said) : spoken(lines, at)}${judged ? "." : ""}”` : `“${capital(show.said ?? "nineteen")}.”`}</p>
     <ol class="steps">${lines.slice(0, at + 1).map((line, n) => html`
       <li key=${n} class=${n === at && !judged ? "now" : ""}><span>${n ? line.said : capital(line.said)}</span><span class="names"><${Names} cards=${line.cards} /></span><span class="sum">${line.total}</span></li>`)}
-      ${more > 0 && html`<li class="later"><span class="dash">${more === 1 ? "one more" : `${more} more`}</span><span></span><span class="sum">·</span></li>`}
+      ${more > 0 && html`<li class="later"><span class="dash">${`${number(more)} more`}</span><span></span><span class="sum">·</span></li>`}
       ${Array.from({ length: Math.max(0, more - 1) }, (_, n) => html`<li key=${`blank${n}`} class="blank" aria-hidden="true"><span>·</span></li>`)}
       ${!lines.length && html`<li class="now"><span>nothing in it</span><span></span><span class="sum">0</span></li>`}
       ${moved && html`<li class="later"><span>${show.pegged < 0 ? `moves back ${-show.pegged}` : `pegs ${show.pegged} of ${show.total}`}</span><span></span><span class="sum"></span></li>`}

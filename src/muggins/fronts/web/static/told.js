@@ -11,7 +11,7 @@ export const standing = (shown, end) => {
   shown.scores.forEach((now, side) => {
     if (scores[side] === now && !shown.log.slice(end).some(entry => isPeg(entry) && entry.side === side)) return;
     const last = shown.log.slice(0, end).findLast(entry => isPeg(entry) && entry.side === side);
-    behind[side] = last ? scores[side] - last.points : scores[side] === 0 ? -1 : 0;
+    behind[side] = last ? scores[side] - last.points : scores[side] === 0 ? -1 : scores[side];
   });
   return { scores, behind };
 };
@@ -24,21 +24,34 @@ export const spanOf = (shown, deal, nth) => {
   return [begin, after < 0 ? shown.log.length : after];
 };
 
+// The row that points were pegged for: the card before any goes, or the hand before any claim.
+const pegged = (rows, { seat, why }) => {
+  const row = rows.findLast(({ what }) => !["go", "claim", "muggins"].includes(what));
+  return row?.seat === seat && (row.what === "play" || (row.what === "show" && !why)) ? row : null;
+};
+
+// A count in few words: the last fifteen tells how many there were, and the sum stands beside it.
+const brief = ({ lines, said }) => {
+  const words = lines.map(line => line.said.replace(/^and /, "").replace(/ (is|for) \S+$/, ""));
+  const fifteens = words.findLastIndex(word => word.startsWith("fifteen"));
+  const left = words.filter((word, at) => at === fifteens || !word.startsWith("fifteen"));
+  return left.join(", ") || said;
+};
+
 // A deal as rows: what was pegged for a card or a hand stands in its row.
 export const book = (entries, shows) => {
   const rows = [];
   let shown = 0;
   for (const entry of entries) {
-    const last = rows.at(-1);
     if (entry.what === "peg") {
-      const why = entry.why ?? "";
-      if (last && ["play", "show"].includes(last.what) && last.seat === entry.seat) {
-        last.points += entry.points;
-        if (last.what === "play" && why) last.why = last.why ? `${last.why}, and ${why}` : why;
+      const why = entry.why ?? "", of = pegged(rows, entry);
+      if (of) {
+        of.points += entry.points;
+        if (of.what === "play" && why) of.why = of.why ? `${of.why}, and ${why}` : why;
       } else rows.push({ ...entry, why: why || entry.said });
     } else if (entry.what === "show") {
       const counted = shows[shown++];
-      rows.push({ ...entry, points: 0, called: counted?.what ?? "hand", why: counted?.settled ? counted.said : "" });
+      rows.push({ ...entry, points: 0, called: counted?.what ?? "hand", why: counted?.settled ? brief(counted) : "" });
     } else rows.push({ ...entry, points: 0, why: "" });
   }
   return rows;
