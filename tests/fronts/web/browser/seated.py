@@ -28,12 +28,13 @@ class Seated:
         return self.page.locator("[data-main]")
 
     @property
-    def stage(self) -> str:
-        return self.game.get_attribute("data-stage", timeout=PATIENCE) or ""
+    def moment(self) -> str:
+        """The version, the seat, the stage, and how far a count is told."""
+        return self.game.get_attribute("data-moment", timeout=PATIENCE) or ""
 
     @property
-    def moment(self) -> str:
-        return self.game.get_attribute("data-moment", timeout=PATIENCE) or ""
+    def stage(self) -> str:
+        return stage_of(self.moment)
 
     @property
     def hand(self) -> list[str]:
@@ -73,8 +74,8 @@ class Seated:
 
     def act(self) -> bool:
         """Do what is due, if anything is; whether it was."""
-        stage, moment = self.stage, self.moment
-        match stage:
+        moment = self.moment
+        match stage_of(moment):
             case "telling" | "cut" | "curtain" | "claim":
                 self.main.click()
             case "discard":
@@ -94,6 +95,11 @@ class Seated:
         picks = self.page.locator('.hand .pick[aria-pressed="false"]')
         while self.main.is_disabled():
             picks.first.click()
+
+
+def stage_of(moment: str) -> str:
+    """The stage that a moment tells: read by itself it may be that of another moment."""
+    return moment.split()[2]
 
 
 def play_on(players: Sequence[Seated], until: Sequence[str] = ("over",)) -> None:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.fronts.web.browser.conftest import Opener, Server
-from tests.fronts.web.browser.seated import Seated, begin, play_on
+from tests.fronts.web.browser.seated import Seated, begin, play_on, stage_of
 
 
 def test_a_game_begins_from_the_first_page_and_plays_a_deal(opened: Opener, shared: Server) -> None:
@@ -97,8 +97,7 @@ def test_the_keyboard_alone_plays_a_whole_game(opened: Opener, shared: Server) -
     page.keyboard.press("Enter")
     player = Seated(page)
     player.wait_for("cut", "discard")
-    while (stage := player.stage) != "over":
-        moment = player.moment
+    while (stage := stage_of(moment := player.moment)) != "over":
         match stage:
             case "discard":
                 page.keyboard.press("1")
