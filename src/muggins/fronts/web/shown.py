@@ -22,7 +22,7 @@ from muggins.rulebook.events import Action, Deal, Discard, Peg, Play, Seat, Show
 from muggins.rulebook.rules import Rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import Phase, View
-from muggins.table.match import POINTS, Result, ended
+from muggins.table.match import POINTS, Match, Result, ended
 from muggins.table.shoe import SCHEME
 
 
@@ -328,7 +328,7 @@ def _shown(
         ],
         deals=len(by_deal),
         game=len(sitting.finished) + 1,
-        match=_matched(sitting),
+        match=_matched(sitting.standing, sitting.over),
         fair=fair(sitting),
         undo=_may_take_back(sitting, view),
         hints=bool(sitting.opened and sitting.opened.hints),
@@ -498,8 +498,8 @@ def _result(view: View) -> Result | None:
     return ended(view.rules, view.winner, view.scores)
 
 
-def _matched(sitting: Sitting) -> Matched:
-    match = sitting.standing
+@lru_cache(4096)
+def _matched(match: Match, over: bool) -> Matched:
     return Matched(
         terms=match.terms,
         results=[
@@ -512,7 +512,7 @@ def _matched(sitting: Sitting) -> Matched:
             for one in match.results
         ],
         points=list(match.standings),
-        over=sitting.over,
+        over=over,
         winner=match.winner,
         games=match.games,
         to=match.to,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -137,7 +138,7 @@ class Sitting:
     @property
     def commitment(self) -> str:
         """The seal of the secret."""
-        return FairShoe.commit(bytes.fromhex(self.terms.secret))
+        return _sealed(self.terms.secret)
 
     @property
     def over(self) -> bool:
@@ -333,6 +334,11 @@ class Sitting:
             entries=tuple(map(notation.Entry, table.entries)),
             players=self.names,
         )
+
+
+@lru_cache(4096)
+def _sealed(secret: str) -> str:
+    return FairShoe.commit(bytes.fromhex(secret))
 
 
 def _same(then: tuple[str, ...], table: Table, at: int) -> tuple[str, ...]:
