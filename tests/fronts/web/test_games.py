@@ -221,6 +221,8 @@ def test_a_hint_ranks_all_that_is_legal_and_the_tutor_says_what_another_costs(
     state = me.cut(game)
     options = me.post(f"games/{game}/hint")["options"]
     assert {one["action"] for one in options} == {one["action"] for one in state["legal"]}
+    (told,) = lines(me, {}, f"games/{game}/hint/growing")
+    assert (told["options"], told["last"], told["shown"]) == (options, True, None)
     best, worst = options[0]["action"], options[-1]["action"]
     assert me.post(f"games/{game}/tutor", {"action": best}) == {}
     cost = me.post(f"games/{game}/tutor", {"action": worst})
@@ -253,8 +255,8 @@ def test_a_hand_is_weighed_on_the_analysis_board(server: Server) -> None:
         assert me.post("analysis", wrong, 400)["error"].endswith(".")
 
 
-def lines(browser: Browser, sent: Any) -> list[Any]:
-    with browser.client.stream("POST", "/api/analysis/growing", json=sent) as answer:
+def lines(browser: Browser, sent: Any, path: str = "analysis/growing") -> list[Any]:
+    with browser.client.stream("POST", f"/api/{path}", json=sent) as answer:
         assert answer.status_code == 200
         return [json.loads(line) for line in answer.iter_lines()]
 

@@ -71,6 +71,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
             api.upload,
             playingon.play_on,
             thoughts.hint,
+            thoughts.grow_hint,
             thoughts.tutor,
             thoughts.analyse,
             thoughts.grow,

@@ -26,6 +26,7 @@ MOST_BYTES = 16_384
 """In the body of a request."""
 MOST_RECORD_BYTES = 500_000
 _THOUGHTS = ("/api/analysis", "/api/analysis/growing")
+_ASKING = ("/hint", "/hint/growing", "/tutor")
 _DEAR = ("/api/games", "/api/positions", "/api/records", *_THOUGHTS)
 """What costs five times as much to ask."""
 _CHANGES = ("POST", "PUT", "PATCH", "DELETE")
@@ -116,7 +117,7 @@ class Guard:
     async def _counted(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         """Have it answered, where not too much of its kind goes on."""
         address, path = self._address(scope), scope["path"]
-        if path in _THOUGHTS or path.endswith(("/hint", "/tutor")):
+        if path in _THOUGHTS or path.endswith(_ASKING):
             keys = self._turnstile.think(address)
             said = "The engine thinks of enough that was asked from here; wait a moment."
         else:
@@ -178,7 +179,7 @@ def _route(path: str) -> str:
 
 def _takes_long(path: str) -> bool:
     """Whether it is a stream, or something to be thought of."""
-    of_game = path.startswith("/api/games/") and path.endswith(("/events", "/hint", "/tutor"))
+    of_game = path.startswith("/api/games/") and path.endswith(("/events", *_ASKING))
     return of_game or path in _THOUGHTS
 
 

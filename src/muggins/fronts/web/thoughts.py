@@ -182,6 +182,19 @@ async def hint(
 
 
 @post(
+    "/api/games/{game:str}/hint/growing",
+    summary="What the engine would do, and more as it is known",
+    status_code=200,
+    tags=("games",),
+)
+async def grow_hint(
+    request: _Asked, game: FromPath[str], room: TheRoom, seat: SeatQuery = None
+) -> Stream:
+    """A line of JSON for each answer, each surer than the one before; the last says so."""
+    return await _as_it_grows(room, await _yours(request, game, room, seat))
+
+
+@post(
     "/api/games/{game:str}/tutor",
     summary="What an action would cost",
     status_code=200,
@@ -223,10 +236,16 @@ async def analyse(data: JSONBody[Position], room: TheRoom) -> Analysis:
 async def grow(data: JSONBody[Position], room: TheRoom) -> Stream:
     """A line of JSON for each answer, each surer than the one before; the last says so."""
     view, written = _read(data)
+    return await _as_it_grows(room, view, written)
+
+
+async def _as_it_grows(room: Room, view: View, written: str | None = None) -> Stream:
+    """What may be done in a view, line by line; the first says the position too, if it is told."""
     answers = room.thinkers.growing(view)
     with thought():
         found, last = await anext(answers)
-    first = Growing(options=_all(found), last=last, position=written, shown=_seen(view))
+    seen = None if written is None else _seen(view)
+    first = Growing(options=_all(found), last=last, position=written, shown=seen)
 
     async def lines() -> AsyncIterator[bytes]:
         async with aclosing(answers):

@@ -1,6 +1,6 @@
 // A game as it goes on: the stream of what this browser may see, and what it does in it.
 import { effect, signal } from "@preact/signals";
-import { Refused, get, insist, once, post, rest } from "./api.js";
+import { Refused, get, insist, lines, once, post, rest } from "./api.js";
 
 const PATIENCE = 2000; // so long is a lost connection nobody's business
 const QUIET = 20_000; // after so long without a word, ask
@@ -100,10 +100,13 @@ export const follow = id => {
   start();
 
   // Ask the server for something of this game, as often as it takes; a refusal is told.
-  const ask = async (name, body = {}) => {
+  const ask = (name, body = {}) => asked(() => post(`${at}/${name}`, body));
+  // The same where the answer grows: each line of it as it comes, until the signal ends it.
+  const hear = (name, each, signal) => asked(() => lines(`${at}/${name}${mine()}`, {}, each, signal));
+  const asked = async once => {
     trouble.value = "";
     try {
-      const answer = await insist(() => post(`${at}/${name}`, body), fails);
+      const answer = await insist(once, fails);
       if (broken) mended();
       return answer;
     } catch (error) {
@@ -136,7 +139,7 @@ export const follow = id => {
     return state;
   };
 
-  return { id, at, shown, link, trouble, sending, here, phrase, lost, refresh: wake, act, ask, change };
+  return { id, at, shown, link, trouble, sending, here, phrase, lost, refresh: wake, act, ask, hear, change };
 };
 
 // Show states one after another, so that each may be seen: what others did is not skipped.

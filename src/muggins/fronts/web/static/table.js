@@ -78,7 +78,9 @@ const hint = async () => {
     return;
   }
   advice.value = { waiting: true };
-  advice.value = await game.ask("hint");
+  const ends = new AbortController();
+  await game.hear("hint/growing", answer => (advice.value ? (advice.value = answer) : ends.abort()), ends.signal);
+  if (advice.value?.waiting) advice.value = null;
 };
 
 const sortNext = { rank: "suit", suit: "dealt", dealt: "rank" };
@@ -235,7 +237,7 @@ const Said = ({ shown, view }) => {
 };
 
 const Ask = ({ shown, view, stage }) => {
-  const [strong, dim] = advice.value?.waiting ? ["The engine thinks.", ""] : asked(shown, view, stage);
+  const [strong, dim] = advice.value && !advice.value.last ? ["The engine thinks.", ""] : asked(shown, view, stage);
   return html`<p class="ask">${strong} <span class="dim">${dim}</span></p>`;
 };
 
@@ -271,7 +273,7 @@ const Say = ({ shown, view, stage, telling }) => {
 };
 
 const Advice = () => html`
-  <section class="mat advice" aria-label="What the engine would do" aria-live="polite" tabindex="0">${advice.value.waiting
+  <section class="mat advice" aria-label="What the engine would do" aria-live=${advice.value.last ? "polite" : "off"} tabindex="0">${advice.value.waiting
     ? html`<p class="dim">Thinking it over.</p>` : html`<${Ranked} options=${advice.value.options} most=${desk.value ? 3 : 2} />`}</section>`;
 
 const MAY = { "claim-win": "Claim the game", "bot-takes-over": "Let a bot finish", "call-off": "Call it off" };
