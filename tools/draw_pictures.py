@@ -20,6 +20,7 @@ def pictures() -> dict[str, str]:
             (103, 109), before=(95, 107), rules=SIX_CARD, names=("Ann", "Bo"), turned=True
         ),
         "counted-hand.svg": svg.hand(held, starter, score.hand(held, starter)),
+        "twenty-nine.svg": svg.routed(svg.twenty_nine(held, starter)),
     }
 
 

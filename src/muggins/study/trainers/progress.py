@@ -104,7 +104,9 @@ class Progress:
 
     def after(self, asked: Exercise, verdict: Verdict | Counted) -> Progress:
         """The progress after an answer: what went wrong comes back until it is right."""
-        again = tuple(address for address in self.again if address != asked.address)
+        again = self.again
+        if verdict.grade is not Grade.NEARLY:
+            again = tuple(address for address in again if address != asked.address)
         if verdict.grade is Grade.WRONG:
             again = (*again, asked.address)[-AGAIN:]
         missed = self.missed

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from muggins.fronts.cli import needing
 from muggins.fronts.cli.playing import orders, typed
 from muggins.fronts.cli.playing.voice import Left, Voice
-from muggins.fronts.cli.training.telling import KINDS, Writer, asked, counted, judged
+from muggins.fronts.cli.training.telling import KINDS, Writer, answer, asked, counted, judged
 from muggins.rulebook.score import ComboKind
 from muggins.rulebook.view import IllegalAction
 from muggins.study.trainers import Choice, Count, Counted, Exercise, Verdict
@@ -101,7 +101,7 @@ class Lesson:
                 case "quit" | "exit" | "bye":
                     raise Left
                 case "skip":
-                    self._say_all(_answer(exercise))
+                    self._say_all(answer(exercise))
                     raise Skipped
                 case "?" | "h":
                     yield "help"
@@ -158,16 +158,3 @@ def count_of(text: str) -> tuple[int, dict[ComboKind, int] | None] | None:
             return None
         by_kind[kind] = by_kind.get(kind, 0) + worth
     return sum(by_kind.values()), by_kind
-
-
-def _answer(exercise: Exercise) -> Iterator[str]:
-    """The answer of an exercise that is left out."""
-    if isinstance(exercise, Count):
-        verdict = exercise.answer(exercise.points)
-        yield f"It is {verdict.true}."
-        yield from list(counted(exercise, verdict))[1:]
-    else:
-        best = exercise.answer(exercise.ranking[0].action)
-        first, *rest = judged(exercise, best)
-        yield first.replace("Right: ", "The best is the first: ", 1)
-        yield from (row.removesuffix(", yours") for row in rest)

@@ -55,21 +55,33 @@ def asked(exercise: Exercise, write: Writer) -> Iterator[str]:
 
 
 def judged(exercise: Choice, verdict: Verdict) -> Iterator[str]:
-    """What the engine says to a choice: how good it is, what is best and why, and the first few."""
-    best, reason = verdict.best, ranked.reason(verdict.best)
-    cards = ranked.cards_of(best.action)
+    """What the engine says to a choice: how good it is and why, and the first few of all."""
+    best = ranked.cards_of(verdict.best.action)
     match verdict.grade:
         case Grade.RIGHT if verdict.rank == 1:
-            yield f"Right: {reason}."
+            yield f"Right: {ranked.reason(verdict.best)}."
         case Grade.RIGHT:
-            yield f"Right: as good as {cards}. Of that, {reason}."
+            yield f"Right: it is as good as {best}."
         case Grade.NEARLY:
-            yield f"Nearly: {_cost(verdict)}. The best is {cards}: {reason}."
+            yield f"Nearly: the best is {best}{_against(verdict)}."
         case Grade.WRONG:
-            yield f"{_cost(verdict).capitalize()}. The best is {cards}: {reason}."
+            yield f"The best is {best}{_against(verdict)}."
     yield from _rows(verdict)
     if exercise.trainer == "endgame":
         yield _by_points(exercise, verdict)
+
+
+def answer(exercise: Exercise) -> Iterator[str]:
+    """What would have been right, told to one who did not answer."""
+    if isinstance(exercise, Count):
+        verdict = exercise.answer(exercise.points)
+        yield f"It is {say.number(verdict.true)}."
+        yield from _steps(verdict)
+        return
+    best, *_ = exercise.ranking
+    yield f"The best is {ranked.cards_of(best.action)}: {ranked.reason(best)}."
+    _, *rest = judged(exercise, exercise.answer(best.action))
+    yield from (sentence.removesuffix(", yours") for sentence in rest)
 
 
 def counted(exercise: Count, verdict: Counted) -> Iterator[str]:
@@ -80,14 +92,18 @@ def counted(exercise: Count, verdict: Counted) -> Iterator[str]:
         yield f"Right: {true}{time}."
     else:
         yield f"It is {true}; you said {say.number(verdict.said)}{time}."
-    for step in verdict.steps:
-        yield f"{step.words}: {' '.join(map(str, step.cards))}"
-    if not verdict.steps:
-        yield "nineteen: nothing counts"
+    yield from _steps(verdict)
     if verdict.missed:
         kinds = [KINDS.get(kind, str(kind)) for kind in verdict.missed]
         sure = verdict.true - verdict.said and len(kinds) == 1
         yield f"You missed {kinds[0]}." if sure else f"You may have missed {either(kinds)}."
+
+
+def _steps(verdict: Counted) -> Iterator[str]:
+    for step in verdict.steps:
+        yield f"{step.words}: {' '.join(map(str, step.cards))}"
+    if not verdict.steps:
+        yield "nineteen: nothing counts"
 
 
 def data(exercise: Exercise) -> dict[str, Any]:
@@ -166,11 +182,12 @@ def _played(view: View, write: Writer) -> Iterator[str]:
                 yield f"{_name(view, seat)} go"
 
 
-def _cost(verdict: Verdict) -> str:
-    """What was given up: "it gives up 0.42 points"."""
-    if not verdict.by_win:
-        return f"it gives up {verdict.points_lost:.2f} points"
-    return f"it wins {verdict.win_lost or 0:.1%} less often"
+def _against(verdict: Verdict) -> str:
+    """What was given up, and where, after the best is named."""
+    why = ranked.reason(verdict.chosen)
+    if verdict.by_win:
+        return f": with yours, {why}"
+    return f", and yours gives up {verdict.points_lost:.2f} points: {why}"
 
 
 def _rows(verdict: Verdict) -> Iterator[str]:
