@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.random import PCG64, Generator
@@ -34,21 +34,40 @@ Masks: TypeAlias = NDArray[np.bool_]
 """bool[n, 52]."""
 
 
-def on_the_whole(state: State, action: Discard | Play, truth: Truth) -> float:
-    """What a choice changes in seat 0's chance to win, over all that its seat may not see.
+class Par(NamedTuple):
+    """What the solved player would have chosen, and how another choice compares with his."""
 
-    Measured against what the solved player would choose. The same for the same state. Raises
-    ValueError where no hand of the other fits what he played.
+    action: Discard | Play
+    change: float
+    """What the choice adds to seat 0's chance to win on the whole."""
+
+
+def against_par(state: State, action: Discard | Play, truth: Truth) -> Par:
+    """Hold a choice against the solved player's, over all that its seat may not see.
+
+    The same for the same state. Raises ValueError where no hand of the other fits what he played.
     """
     lie, luck = truth.lie(state), _luck_of(state, action)
     if isinstance(action, Discard):
         return _of_discard(lie, action, truth, luck)
-    dealt, tosses = _believed(state, lie, action.seat, luck)
+    return _of_card(state, action, truth, luck)
+
+
+def _of_card(state: State, action: Play, truth: Truth, luck: Generator) -> Par:
+    lie = truth.lie(state)
     assert lie.starter is not None
+    dealt, tosses = _believed(state, lie, action.seat, luck)
     starters = np.full(len(dealt), lie.starter, np.uint8)
-    plain = truth.many(lie, dealt, tosses, starters, lie.told)
-    chosen = truth.many(lie, dealt, tosses, starters, (*lie.told, int(action.card)))
-    return float((chosen - plain).mean())
+    by_par = truth.many(lie, dealt, tosses, starters, lie.told)
+    plays = [one for one in state.legal(action.seat) if isinstance(one, Play)]
+    ranks = {one.card.rank: one for one in [*plays, action]}
+    changes = [
+        truth.many(lie, dealt, tosses, starters, (*lie.told, int(one.card))) - by_par
+        for one in ranks.values()
+    ]
+    off = [float(np.abs(change).sum()) for change in changes]  # the solved player's own is not
+    par = list(ranks.values())[off.index(min(off))]
+    return Par(par, float(changes[list(ranks).index(action.card.rank)].mean()))
 
 
 def _luck_of(state: State, action: Discard | Play) -> Generator:
@@ -57,7 +76,7 @@ def _luck_of(state: State, action: Discard | Play) -> Generator:
     return Generator(PCG64(int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "big")))
 
 
-def _of_discard(lie: Lie, action: Discard, truth: Truth, luck: Generator) -> float:
+def _of_discard(lie: Lie, action: Discard, truth: Truth, luck: Generator) -> Par:
     seat = action.seat
     mine, size = lie.hands[0, seat], lie.hands.shape[2]
     unseen = np.setdiff1d(np.arange(len(DECK), dtype=np.uint8), mine)
@@ -66,8 +85,9 @@ def _of_discard(lie: Lie, action: Discard, truth: Truth, luck: Generator) -> flo
     dealt = np.empty((DEALS, 2, size), np.uint8)
     dealt[:, seat], dealt[:, 1 - seat] = mine, drawn[:, :size]
     plain = truth.tossed(dealt, lie.dealer, lie.scores)
-    if set(plain[0, seat].tolist()) == {*map(int, action.cards)}:
-        return 0.0
+    par = Discard(seat, tuple(DECK[card] for card in plain[0, seat]))
+    if {*par.cards} == {*action.cards}:
+        return Par(par, 0.0)
     chosen = plain.copy()
     chosen[:, seat] = action.cards
     starters = drawn[:, size:].ravel()
@@ -76,7 +96,7 @@ def _of_discard(lie: Lie, action: Discard, truth: Truth, luck: Generator) -> flo
         truth.many(lie, dealt, np.repeat(tosses, STARTERS, axis=0), starters, ())
         for tosses in (plain, chosen)
     )
-    return float((with_chosen - with_plain).mean())
+    return Par(par, float((with_chosen - with_plain).mean()))
 
 
 def _believed(state: State, lie: Lie, seat: int, luck: Generator) -> tuple[Bytes, Bytes]:

@@ -69,6 +69,9 @@ class Judged:
     """Given away of the points to be expected, net: 0 or more."""
     win: float | None
     """Given away of the chance to win: 0 or more; None where that is not known."""
+    found: float
+    """What the best wins oftener than par: the choice of the solved player, who plays his cards for
+    points wherever home is. By that player the chance to win is measured with all cards open."""
     why: str
     """In a sentence: what the choice gives up against the best, or what decides for the best."""
     grade: Grade
@@ -147,20 +150,30 @@ class Review:
 
     def skill(self, side: Side = 0) -> float:
         """What a side's decisions added to its chance to win: 0 at best."""
-        seats = [seat for seat, of in enumerate(self.rules.sides) if of == side]
-        return 0.0 - sum(one.win or 0.0 for one in self.decisions if one.seat in seats)
+        return 0.0 - sum(one.win or 0.0 for one in self._of_side(side))
+
+    def found(self, side: Side = 0) -> float:
+        """What a side could have added to its chance to win by playing better than par."""
+        return sum(one.found for one in self._of_side(side))
+
+    def played(self, side: Side = 0) -> float:
+        """What a side's decisions added to its chance to win, against par: found, less given away.
+
+        Luck of the side, this, less this of the other side, and the gap are what the chance rose.
+        """
+        return self.skill(side) + self.found(side)
 
     @property
     def gap(self) -> float:
-        """What is left of side 0's rise when luck and both sides' skill are taken away.
+        """What is left of side 0's rise without luck, and what both sides' decisions made of par.
 
-        Luck is measured with open cards and solved play, skill in each one's own view by the
-        engine's best play: they differ a little in what a choice costs on the whole.
+        Luck is measured with open cards, and decisions in each one's own view: they differ a little
+        in what a choice is worth on the whole. From game to game by some 0.03; 0 on average.
         """
         if not self.graph:
             return 0.0
-        skill = self.skill(0) - self.skill(1)
-        return self.graph[-1] - self.graph[0] - self.luck() - skill
+        played = self.played(0) - self.played(1)
+        return self.graph[-1] - self.graph[0] - self.luck() - played
 
     def adjusted(self, side: Side = 0) -> float | None:
         """What the game would have been worth to a side without luck; None where unknown.
@@ -197,6 +210,9 @@ class Review:
     def _of(self, seat: Seat | None) -> Iterable[Judged]:
         return (one for one in self.decisions if seat in (None, one.seat))
 
+    def _of_side(self, side: Side) -> Iterable[Judged]:
+        return (one for one in self.decisions if self.rules.sides[one.seat] == side)
+
     def _seat_data(self, seat: Seat) -> dict[str, Any]:
         parts = {part: _sum_data(self.sum(seat, part)) for part in PARTS}
         rating = self.rating(seat)
@@ -213,6 +229,7 @@ class Review:
             "luck": round(self.luck(side), 5),
             "luck_by": {what: round(self.luck(side, what), 5) for what in CHANCES},
             "skill": round(self.skill(side), 5),
+            "found": round(self.found(side), 5),
             "adjusted": None if adjusted is None else round(adjusted, 5),
         }
 
@@ -254,6 +271,7 @@ def _judged_data(one: Judged) -> dict[str, Any]:
         "best": written(one.best),
         "points": round(one.points, 4),
         "win": None if one.win is None else round(one.win, 5),
+        "found": round(one.found, 5),
         "grade": str(one.grade),
         "sign": one.grade.sign,
         "why": one.why,

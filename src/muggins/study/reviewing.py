@@ -26,8 +26,8 @@ from muggins.rulebook.events import (
 )  # fmt: skip
 from muggins.rulebook.state import State
 from muggins.rulebook.view import View
-from muggins.study.hidden import on_the_whole
-from muggins.study.reviewed import Chance, Grade, Judged, Part, Review, Stroke, grade
+from muggins.study.hidden import Par, against_par
+from muggins.study.reviewed import Chance, Judged, Part, Review, Stroke, grade
 from muggins.study.truth import Truth, truth
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -50,9 +50,16 @@ def review(record: Record, *, progress: Progress | None = None) -> Review:
             progress(done, len(plies))
         if known:
             graph.append(known.of(ply.after))
-            strokes.extend(_luck(ply, (graph[-2], graph[-1]), known))
-        if isinstance(ply.action, Chosen):
-            decisions.extend(_judged(ply, ply.action, known))
+        rose = graph[-1] - graph[-2] if known else 0.0
+        action = ply.action
+        if isinstance(action, Deal | Cut):
+            if known:
+                strokes.append(_stroke(ply, rose))
+        elif _is_choice(view := ply.before.seen_by(action.seat)):
+            par = _par(ply, action, known)
+            decisions.append(_judged(ply, action, view, (par, known)))
+            if par:
+                strokes.append(_stroke(ply, rose - par.change))
     if progress:
         progress(len(plies), len(plies))
     end = plies[-1].after if plies else record.state
@@ -103,19 +110,18 @@ def _plies(record: Record) -> Iterator[Ply]:
 # --- what a decision costs -------------------------------------------------------------------
 
 
-def _judged(ply: Ply, action: Chosen, known: Truth | None) -> Iterator[Judged]:
-    """What the engine says of a choice in the view of who made it; nothing of one that was none."""
-    view = ply.before.seen_by(action.seat)
-    if not _is_choice(view):
-        return
+def _judged(
+    ply: Ply, action: Chosen, view: View, measures: tuple[Par | None, Truth | None]
+) -> Judged:
+    """What the engine says of a choice in the view of who made it."""
+    par, known = measures
     ranked = options(view)
     best, done = ranked[0], _option(ranked, action)
     points = max(0.0, _wish(view) * (best.points.net - done.points.net))
     win = _given_away(ply, action, (best, done), known)
-    error = done.sure.error * _CERTAIN
-    if points <= error and win is None:
+    if win is None and points <= _CERTAIN * done.sure.error:
         points = 0.0
-    yield Judged(
+    return Judged(
         ply=ply.number,
         entry=ply.entry,
         deal=ply.deal,
@@ -123,9 +129,10 @@ def _judged(ply: Ply, action: Chosen, known: Truth | None) -> Iterator[Judged]:
         part=_part(action),
         moment=_moment(view, action),
         played=action,
-        best=action if points == 0 and not win else best.action,
+        best=best.action if points or win else action,
         points=points,
         win=win,
+        found=_won(best) - _won(_option(ranked, par.action)) if par else 0.0,
         why=_sentence(done),
         grade=grade(points, win),
     )
@@ -153,9 +160,12 @@ def _given_away(
     if isinstance(action, Claim | Muggins):
         lost = known.of(ply.before) - known.of(ply.after)
         return max(0.0, lost if action.seat == 0 else -lost)
-    assert best.win is not None
-    assert done.win is not None
-    return max(0.0, best.win - done.win)
+    return max(0.0, _won(best) - _won(done))
+
+
+def _won(option: Option) -> float:
+    assert option.win is not None
+    return option.win
 
 
 def _option(ranked: Sequence[Option], action: Chosen) -> Option:
@@ -203,18 +213,23 @@ def _sentence(option: Option) -> str:
 # --- what luck did ---------------------------------------------------------------------------
 
 
-def _luck(ply: Ply, chances: tuple[float, float], known: Truth) -> Iterator[Stroke]:
-    """The luck in an action: nature's is all that it changed, a player's what he could not see."""
-    changed = chances[1] - chances[0]
-    action = ply.action
-    if isinstance(action, Deal | Cut):
-        yield _stroke(ply, "deal" if isinstance(action, Deal) else "cut", changed)
-    elif isinstance(action, Discard | Play) and _is_choice(ply.before.seen_by(action.seat)):
-        yield _stroke(ply, "hidden", changed - on_the_whole(ply.before, action, known))
+def _par(ply: Ply, action: Chosen, known: Truth | None) -> Par | None:
+    """What the solved player would have chosen; counts lie open, and all count the same."""
+    if known is None or not isinstance(action, Discard | Play):
+        return None
+    return against_par(ply.before, action, known)
 
 
-def _stroke(ply: Ply, what: Chance, luck: float) -> Stroke:
-    seat = ply.action.seat if isinstance(ply.action, Discard | Play) else None
+def _stroke(ply: Ply, luck: float) -> Stroke:
+    what: Chance = "hidden"
+    seat = None
+    match ply.action:
+        case Deal():
+            what = "deal"
+        case Cut():
+            what = "cut"
+        case Discard() | Play():
+            seat = ply.action.seat
     return Stroke(ply=ply.number, deal=ply.deal, what=what, luck=luck, seat=seat)
 
 
@@ -231,6 +246,3 @@ def _note(end: State, decisions: Sequence[Judged], known: Truth | None) -> str:
             "same target: decisions are told in points here, and luck is not measured."
         )
     return " ".join(missing)
-
-
-__all__ = ["Grade", "Judged", "Progress", "Review", "Stroke", "review"]
