@@ -22,6 +22,7 @@ Cribbage: play it, count it, think it over, check it.
   train       exercises: laying away, playing, counting, the end of the game
   rules       the forms of the game; explain one
   replay      step through a record
+  review      what each decision of a game gave away, and what was luck
   picture     draw cards, a position or the end of a game
   verify      check records by the rules, and their deals by their secret
   duel        let two bots play each other on the same cards

@@ -7,6 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing import get_context
 
 from muggins.arena.interval import Interval, mean_of
@@ -21,7 +22,7 @@ _FEW = 4
 def reviews(records: Iterable[Record], *, processes: int = 1) -> Iterator[Review]:
     """Review games one after another, in their order, whatever the number of processes."""
     waiting = iter(records)
-    first = [record for record, _ in zip(waiting, range(_FEW), strict=False)]
+    first = [*islice(waiting, _FEW)]
     if processes < 2 or len(first) < _FEW:
         for record in (*first, *waiting):
             yield review(record)

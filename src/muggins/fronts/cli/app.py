@@ -62,6 +62,14 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
         ("muggins replay game.muggins", "step by step"),
         ("muggins replay game.muggins --seat 1 | less", "all of it, as seat 1 saw it"),
     ),
+    "review": (
+        "what each decision of a game gave away, and what was luck",
+        ("muggins review last", "the last game that you played, the costliest decisions first"),
+        (
+            "muggins review *.muggins --annotate marked.muggins",
+            "and marks written into the records",
+        ),
+    ),
     "picture": (
         "draw cards, a position or the end of a game",
         ("muggins picture 5h 5s 5d Jc 5c --out hand.svg", "a hand, counted"),
@@ -109,6 +117,7 @@ _ARGUMENTS = {
     "peg": "HAND...",
     "odds": "SCORES...",
     "rules": "[NAME]",
+    "review": "FILES...",
     "picture": "WHAT...",
     "verify": "FILES...",
     "stats": "[FILES...]",
