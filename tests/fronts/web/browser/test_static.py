@@ -10,7 +10,7 @@ from muggins.paper.svg.theme import DARK, FOUR, LIGHT
 
 STATIC = Path(muggins.fronts.web.__file__).parent / "static"
 TOKENS = (STATIC / "tokens.css").read_text()
-ONLY_ON_PAPER = {"hole-faint"}
+ONLY_ON_PAPER = {"band", "band-edge", "hole-faint"}
 
 
 def _set(block: str) -> dict[str, str]:
