@@ -82,13 +82,24 @@ class Seated:
                 self.choose_discards()
                 self.main.click()
             case "play":
-                if self.main.is_disabled():
-                    self.page.locator('.hand .pick:not([aria-disabled="true"])').first.click()
+                while fit := self.may_be_raised():
+                    fit.click()
                 self.main.click()
             case _:
                 return False
         self.wait_past(moment)
         return True
+
+    def may_be_raised(self) -> Locator | None:
+        """A card that fits and may be raised, where something must be raised first.
+
+        The button also waits for the answer to what was done before: then nothing need be raised.
+        """
+        raised = self.page.locator('.hand .pick[aria-pressed="true"]')
+        fit = self.page.locator('.hand .pick[aria-pressed="false"][aria-disabled="false"]')
+        if self.main.is_enabled() or raised.count() or not fit.count():
+            return None
+        return fit.first
 
     def choose_discards(self) -> None:
         """Raise cards from the left until they are enough."""

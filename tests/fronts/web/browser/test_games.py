@@ -104,9 +104,10 @@ def test_the_keyboard_alone_plays_a_whole_game(opened: Opener, shared: Server) -
                 page.keyboard.press("2")
                 page.keyboard.press("Enter")
             case "play":
-                if player.main.is_disabled():
-                    page.locator('.hand .pick:not([aria-disabled="true"])').first.focus()
+                while fit := player.may_be_raised():
+                    fit.focus()
                     page.keyboard.press("Space")
+                expect(player.main).to_be_enabled()
                 page.keyboard.press("Enter")
             case "telling" | "cut":
                 page.keyboard.press("Enter")
