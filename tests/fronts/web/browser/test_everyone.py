@@ -10,10 +10,18 @@ from playwright.sync_api import Page, expect
 from tests.fronts.web.browser.conftest import Opener, Server
 from tests.fronts.web.browser.seated import Seated, begin, play_on
 
-PAGES = ("/", "/games", "/fair", "/rules", "/rules/five-card", "/a/")
+PAGES = ("/", "/games", "/fair", "/rules", "/rules/five-card", "/a/", "/api", "/nothing-here")
 STAGES = ("discard", "play", "telling")
 HAND = "/a/six-card:0:103-107:xxxxxxxxxxxx-6h7c8c8d9sKd"
-THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
+SCREENS = pytest.mark.parametrize(
+    ("phone", "theme"),
+    [
+        pytest.param(True, "light", id="phone-light"),
+        pytest.param(False, "dark", id="desk-dark"),
+        pytest.param(True, "dark", id="phone-dark", marks=pytest.mark.long),
+        pytest.param(False, "light", id="desk-light", marks=pytest.mark.long),
+    ],
+)
 
 
 def clean(page: Page, where: str) -> None:
@@ -49,11 +57,11 @@ def _ready(page: Page) -> None:
     page.wait_for_load_state("networkidle") if "/g/" not in page.url else None
 
 
-@THEMES
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@SCREENS
 def test_axe_finds_nothing_on_any_page(
     opened: Opener, shared: Server, theme: Any, phone: bool
 ) -> None:
+    opened.forgiven = lambda fault: "/nothing-here" in fault
     page = opened(phone=phone, color_scheme=theme)
     for address in PAGES:
         page.goto(shared.base + address)
@@ -61,8 +69,7 @@ def test_axe_finds_nothing_on_any_page(
         clean(page, address)
 
 
-@THEMES
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@SCREENS
 def test_axe_finds_nothing_at_the_table(
     opened: Opener, shared: Server, theme: Any, phone: bool
 ) -> None:
@@ -79,7 +86,9 @@ def test_axe_finds_nothing_at_the_table(
     clean(page, "the settings")
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1280, 1920, 3840])
+@pytest.mark.parametrize(
+    "width", [320, 1280, *(pytest.param(n, marks=pytest.mark.long) for n in (390, 768, 1920, 3840))]
+)
 def test_nothing_is_wider_than_the_screen(opened: Opener, shared: Server, width: int) -> None:
     height = min(max(640, width * 9 // 16), 1200)  # more of it is drawn slowly without a card
     page = opened(viewport={"width": width, "height": height}, reduced_motion="reduce")

@@ -150,6 +150,40 @@ def _claims_or_calls(player: Seated) -> str:
     return "called"
 
 
+def test_the_screen_is_passed_as_soon_as_one_has_acted(opened: Opener, shared: Server) -> None:
+    player = begin(
+        opened(phone=True), shared.base,
+        seats=[{"kind": "me", "name": "Ann"}, {"kind": "device", "name": "Bob"}],
+    )  # fmt: skip
+    player.wait_for("curtain")
+    player.act()
+    with player.page.expect_response("**/actions*") as answered:
+        player.act()
+    assert answered.value.json()["seat"] == 1
+    player.wait_for("curtain")
+    expect(player.main).to_have_text("I am Bob")
+
+
+def test_after_a_match_both_cut_for_another(opened: Opener, shared: Server) -> None:
+    host, guest = opened(), opened(phone=True, settings={"name": "Bob"})
+    players = [begin(
+        host, shared.base, target=2, seats=[{"kind": "me", "name": "Ann"}, {"kind": "open"}],
+    ), Seated(guest)]  # fmt: skip
+    guest.goto(host.locator(".invitation .link a").get_attribute("href") or "")
+    guest.get_by_role("button", name="Sit down").click()
+    play_on(players)
+    for page, label in ((host, "Again"), (guest, "To the next table")):
+        page.get_by_role("button", name=label).click()
+    for player in players:
+        player.wait_for("cut")
+    host.get_by_label("A word to cut with, or none").fill("horse")
+    host.get_by_role("button", name="Cut").click()
+    expect(host.get_by_text("Waiting for the other player.")).to_be_visible()
+    guest.get_by_role("button", name="Cut").click()
+    for player in players:
+        player.wait_for("discard")
+
+
 @pytest.mark.long
 def test_two_pass_one_screen(opened: Opener, shared: Server) -> None:
     player = begin(

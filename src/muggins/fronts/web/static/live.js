@@ -117,16 +117,14 @@ export const follow = id => {
     }
   };
 
-  // Through which seat it is answered, where this browser holds several.
-  const mine = () => (shown.value.you.length > 1 ? `?seat=${shown.value.seat}` : "");
-
-  // Do something that changes the game: the answer is how it stands then.
+  // Do something that changes the game: the answer is how it stands then, for whoever is to act
+  // next where this browser holds several seats.
   const act = async action => {
     if (sending.value) return null;
     sending.value = true;
     try {
       const body = { action_id: once(), version: shown.value.version, action };
-      const state = await ask(`actions${mine()}`, body);
+      const state = await ask("actions", body);
       take(state);
       return state;
     } finally {

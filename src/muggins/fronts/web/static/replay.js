@@ -126,7 +126,7 @@ const Replay = () => {
         ${compact.value && html`<${IconButton} icon="log" label="Log of the deal" onClick=${() => (logOpen.value = true)} />`}
         <span class="row">${onwards}</span>
       </section>
-      ${!compact.value && html`<aside class="log" aria-label="Log of the game"><${Log} shown=${state} view=${view} /></aside>`}
+      ${!compact.value && html`<aside class="log" aria-label="Log of the game" tabindex="0"><${Log} shown=${state} view=${view} /></aside>`}
     </main>
     ${logOpen.value && html`<${Dialog} title="The log" close=${() => (logOpen.value = false)}><${Log} shown=${state} view=${view} /><//>`}`;
 };

@@ -145,7 +145,7 @@ const Laid = ({ shown }) => {
       <section class="say" aria-live="polite"><${Say} shown=${shown} view=${view} stage=${stage} telling=${telling} /></section>
       <${Below} shown=${shown} view=${view} stage=${stage} telling=${telling} />
       <section class="actions" aria-label="Actions"><${Actions} shown=${shown} stage=${stage} telling=${telling} /></section>
-      ${desk.value && html`<aside class="log" aria-label="Log of the game"><${Log} shown=${shown} view=${view} telling=${telling} /></aside>`}
+      ${desk.value && html`<aside class="log" aria-label="Log of the game" tabindex="0"><${Log} shown=${shown} view=${view} telling=${telling} /></aside>`}
     </main>
     ${logOpen.value && html`<${Dialog} title="The log" cls="logbook" close=${() => (logOpen.value = false)}><${Log} shown=${shown} view=${view} telling=${telling} /><//>`}
     ${sealOpen.value && html`<${Seal} shown=${shown} />`}
