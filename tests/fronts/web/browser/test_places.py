@@ -1,4 +1,4 @@
-"""Every place that a table comes to: axe finds nothing there, and nothing is cut off or too small."""
+"""Every place that a table comes to: axe finds nothing, nothing is cut off or too small."""
 
 from typing import Any
 
