@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from muggins.study.pictures import errors_plot, figure_strip, figures_plot, ranks_plot
+from muggins.study.sheets import sheet
 from muggins.study.statistics import Statistics, statistics
 from tests.study.games import game
 
 
-def told(**rated: float) -> Statistics:
-    games = [game(seed) for seed in range(7)]
-    return statistics(games, "Seat 0", rating=(lambda sheet, seat: 4.0) if rated else None)
+def told(given_away: float | None = None) -> Statistics:
+    sheets = [sheet(game(seed)) for seed in range(7)]
+    return statistics([replace(one, given_away=(given_away, None)) for one in sheets], "Seat 0")
 
 
 def test_every_figure_is_in_the_plot() -> None:
@@ -29,7 +32,7 @@ def test_ranks_that_were_dealt_are_bars() -> None:
 
 def test_errors_are_drawn_where_games_were_reviewed() -> None:
     assert errors_plot(told().games) is None
-    drawn = errors_plot(told(rated=4.0).games)
+    drawn = errors_plot(told(4.0).games)
     assert drawn is not None
     assert "From 4.0 % to 4.0 %" in drawn
     assert "in 3 steps" in drawn

@@ -39,6 +39,7 @@ def games(shuffle: Shuffle, luck: Random, deals: int) -> Iterator[Sheet]:
             word="",
             worth=0,
             dealings=dealings,
+            given_away=(None, None),
         )
 
 

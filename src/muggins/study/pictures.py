@@ -51,7 +51,7 @@ def ranks_plot(cards: RawDeal, *, width: float = 470, theme: str = "auto") -> Sv
 
 def errors_plot(games: Sequence[Moment], *, width: float = 470, theme: str = "auto") -> Svg | None:
     """What was given away, a point for every three games; None where none was reviewed."""
-    errors = [one.error for one in games if one.error is not None]
+    errors = [one.given_away for one in games if one.given_away is not None]
     if not errors:
         return None
     threes = [errors[at : at + _AT_ONCE] for at in range(0, len(errors), _AT_ONCE)]

@@ -10,6 +10,7 @@ from muggins.rulebook.events import Seat
 from muggins.rulebook.rules import Rules, Side
 from muggins.rulebook.state import State
 from muggins.study.deals import Dealing, dealings
+from muggins.study.reviewed import Review
 from muggins.table.match import POINTS, Match, result
 
 
@@ -35,6 +36,8 @@ class Sheet:
     worth: int
     """The winner's game points, as the match has them."""
     dealings: tuple[Dealing, ...]
+    given_away: tuple[float | None, ...]
+    """Percent of a win that each seat's decisions gave away; None where nobody has looked."""
 
     def seat_of(self, name: str) -> Seat | None:
         """Where somebody sits, capital letters or not; the first of two of one name."""
@@ -59,7 +62,7 @@ class Sheet:
         return self.scores[side] - max(others)
 
 
-def sheet(game: Record | State) -> Sheet:
+def sheet(game: Record | State, review: Review | None = None) -> Sheet:
     """The sheet of a game, finished or not; where nobody is named it is Seat 0, Seat 1, ...
 
     >>> sheet(State()).players, sheet(State()).winner
@@ -83,7 +86,14 @@ def sheet(game: Record | State) -> Sheet:
         word=ended.word if ended else "",
         worth=_points(headers.get("Match", ""), ended.weight) if ended else 0,
         dealings=tuple(dealings(state)),
+        given_away=tuple(_given_away(review, seat) for seat in seats),
     )
+
+
+def _given_away(review: Review | None, seat: Seat) -> float | None:
+    """In percent of a win; None too where nobody knows what scores are worth."""
+    win = None if review is None else review.sum(seat).win
+    return None if win is None else 100 * win
 
 
 def _bots(told: str, seats: int) -> tuple[bool | None, ...]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from muggins.paper.record import Record
 from muggins.rulebook import spelled
@@ -18,9 +17,6 @@ from muggins.study.expectations import expectations
 from muggins.study.figures import Figure, Seated, figures
 from muggins.study.rawdeals import RawDeal, raw_deal
 from muggins.study.sheets import Sheet, sheet
-
-Rating: TypeAlias = Callable[[Sheet, Seat], float | None]
-"""The error rate of a seat in a game, where somebody has reviewed it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,8 +111,8 @@ class Moment:
     won: bool
     margin: int
     """Points more than the best of the others, or fewer."""
-    error: float | None
-    """The error rate, where it was reviewed."""
+    given_away: float | None
+    """Percent of a win, by one's own decisions; None where the game was not reviewed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +144,6 @@ def statistics(
     against: str = "",
     form: Rules | None = None,
     win_rate: float = 0.5,
-    rating: Rating | None = None,
 ) -> Statistics:
     """Reckon up some games for a player, in the order in which they were played.
 
@@ -156,7 +151,8 @@ def statistics(
     1
 
     Without a name it is the person who is in most of them, or else anybody who is. Sheets are taken
-    as they are. `win_rate` is what the chances of streaks go by, 0 to 1.
+    as they are, with what a review told them. `win_rate`, 0 to 1, is what the chances of streaks
+    go by.
     """
     sheets = [game if isinstance(game, Sheet) else sheet(game) for game in games]
     name = name or likely(sheets)
@@ -194,7 +190,7 @@ def statistics(
                 date=one.date,
                 won=one.won(seat),
                 margin=one.margin(seat),
-                error=rating(one, seat) if rating else None,
+                given_away=one.given_away[seat],
             )
             for at, (one, seat) in enumerate(over, 1)
         ),

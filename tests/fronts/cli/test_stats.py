@@ -111,7 +111,7 @@ def test_a_game_of_which_nothing_was_dealt_is_told(home: Path, capsys: Capsys) -
         (["--name", "Anne"], "'Anne' played in none of these games; there are Ann, Hal, Ida"),
         (["--against", "Max"], "'Max' played in none of these games; there are Ann, Hal, Ida"),
         (["--json", "--csv"], "two ways to print"),
-        (["--fairness", "--name", "Ann"], "leave the names out"),
+        (["--fairness", "--name", "Ann"], "leave the rest out"),
         (["--form", "six"], "six-card"),
     ],
 )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from muggins.arena.interval import mean_of
 from muggins.fronts.cli.ink import Ink
 from muggins.paper.plain import WIDTH, plain
 from muggins.rulebook.card import RANKS, SUIT_NAMES
@@ -22,11 +24,17 @@ _BAR = 7
 """Letters to either side of what is expected; the band ends with the fourth."""
 _BAND = 4
 _MOST_OPPONENTS = 12
+_MOST_BARS = 10
+_LONGEST_BAR = 40
 
 
 def lines(told: Statistics, ink: Ink) -> Iterator[str]:
     """All that is told of a player."""
     yield from _tally(told, ink)
+    errors = [one.given_away for one in told.games if one.given_away is not None]
+    if errors:
+        yield ""
+        yield from _given_away(errors, ink)
     for form in told.forms:
         yield ""
         yield from _form(form, ink)
@@ -88,6 +96,27 @@ def _streaks(winning: Streak, losing: Streak) -> str:
         if streak.length
     ]
     return f"{', '.join(told)}; so long ones come so often where games are even"
+
+
+def _given_away(errors: Sequence[float], ink: Ink) -> Iterator[str]:
+    """What was given away, in order of time: a bar for some games each."""
+    mean = mean_of(errors)
+    sure = f" ({max(0.0, mean.low):.1f} to {mean.high:.1f} in 95 of 100 cases)"
+    yield fill(
+        f"Given away each game, in percent of a win: {mean.mean:.1f}"
+        f"{sure if len(errors) > 1 else ''}.",
+        WIDTH,
+    )
+    at_once = max(1, ceil(len(errors) / _MOST_BARS))
+    parts = [errors[at : at + at_once] for at in range(0, len(errors), at_once)]
+    means = [sum(part) / len(part) for part in parts]
+    most = max([*means, 1.0])
+    for number, (part, value) in enumerate(zip(parts, means, strict=True)):
+        first = number * at_once + 1
+        last = first + len(part) - 1
+        which = f"game {first}" if first == last else f"games {first} to {last}"
+        bar = "=" * round(value / most * _LONGEST_BAR)
+        yield f"  {which:<16}  {value:>5.1f}  {ink.dim(bar)}".rstrip()
 
 
 def _form(form: FormStatistics, ink: Ink) -> Iterator[str]:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from muggins.fronts.cli import asked, leaving, offering
+from muggins.fronts.cli import asked, leaving, needing, offering
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag
 from muggins.fronts.cli.gathering import Gathering
 from muggins.fronts.cli.ink import ink
 from muggins.fronts.cli.program import typed
+from muggins.fronts.cli.progress import counting
 
 if TYPE_CHECKING:
     from muggins.study.sheets import Sheet
@@ -32,6 +33,13 @@ def stats(
     fairness: Annotated[
         bool, Parameter(negative="", help="Try the shuffles instead, of all games there are.")
     ] = False,
+    review: Annotated[
+        bool,
+        Parameter(
+            negative="",
+            help="Look through the games too, some seconds each: what you give away.",
+        ),
+    ] = False,
     json: JsonFlag = False,
     csv: Annotated[
         bool, Parameter(negative="", help="Print rows with commas, for a spreadsheet.")
@@ -44,16 +52,15 @@ def stats(
     """
     if json and csv:
         raise leaving.Refusal("--json and --csv are two ways to print; give one of them")
-    if fairness and (name or against):
-        raise leaving.Refusal("--fairness tries all deals, whoever played; leave the names out")
+    if fairness and (name or against or review):
+        raise leaving.Refusal("--fairness tries all deals, whoever played; leave the rest out")
     from muggins.study import exports
-    from muggins.study.sheets import sheet
     from muggins.study.shuffles import shuffles
     from muggins.study.statistics import same_form, statistics
 
     rules = None if form is None else asked.form(form)
     gathering = Gathering(files)
-    sheets = [sheet(record) for record in gathering]
+    sheets = _reviewed(gathering) if review else _sheets(gathering)
     if rules is not None:
         sheets = [one for one in sheets if same_form(one.rules, rules)]
     if not sheets and not (json or csv):
@@ -76,6 +83,29 @@ def stats(
             printed = "\n".join(lines(told, ink(color, sys.stdout)))
     print(printed.rstrip("\n"))
     return leaving.PROBLEM if gathering.unread else leaving.WELL
+
+
+def _sheets(gathering: Gathering) -> list[Sheet]:
+    from muggins.study.sheets import sheet
+
+    return [sheet(record) for record in gathering]
+
+
+def _reviewed(gathering: Gathering) -> list[Sheet]:
+    """The same, each game that is over looked through."""
+    from muggins.study.sheets import sheet
+
+    records = list(gathering)
+    sheets = []
+    with needing.the_engine(), counting("games", len(records)) as progress:
+        from muggins.study.reviewing import review
+
+        for number, record in enumerate(records, 1):
+            over = record.state.winner is not None
+            sheets.append(sheet(record, review(record) if over else None))
+            if progress:
+                progress(number, len(records))
+    return sheets
 
 
 _NAMED = 8
