@@ -17,7 +17,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy.exc import SQLAlchemyError
 
 from muggins import __version__
-from muggins.fronts.web import api, files, health, pages, playingon, thoughts
+from muggins.fronts.web import (
+    api,
+    files,
+    health,
+    inviting,
+    leaving,
+    pages,
+    playingon,
+    shelf,
+    thoughts,
+)
 from muggins.fronts.web.apipage import ApiPage
 from muggins.fronts.web.described import describe_refusals
 from muggins.fronts.web.files import Files
@@ -66,9 +76,20 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
     made_app = Litestar(
         route_handlers=[
             api.Games,
-            api.mine,
-            api.invitation,
-            api.upload,
+            inviting.sit,
+            inviting.carry,
+            inviting.land,
+            inviting.qr,
+            inviting.invitation,
+            leaving.claim,
+            leaving.call_off,
+            leaving.resign,
+            leaving.let_a_bot,
+            shelf.mine,
+            shelf.record,
+            shelf.ply,
+            shelf.forget,
+            shelf.upload,
             playingon.play_on,
             thoughts.hint,
             thoughts.grow_hint,

@@ -11,10 +11,11 @@ from litestar.params import FromPath
 from markupsafe import Markup
 
 from muggins.fronts.web import tokens
-from muggins.fronts.web.api import checked, invited
+from muggins.fronts.web.api import checked
 from muggins.fronts.web.browser import cookie, token_of
 from muggins.fronts.web.files import HERE, Files, sent
 from muggins.fronts.web.given import TheFiles, TheRoom, TheSettings
+from muggins.fronts.web.inviting import invited
 from muggins.fronts.web.refusals import NotHere, Refused
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.shown import titled

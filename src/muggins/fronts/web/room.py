@@ -14,12 +14,13 @@ import msgspec
 
 from muggins.fronts.web.entries import Acted, Entry, Landed, Opened, Sat, Uploaded, written
 from muggins.fronts.web.refusals import BadInput, Late, NotHere, Refused, Unavailable, sentence
-from muggins.fronts.web.shown import Gone, Reader, Shown, Surroundings, shown
+from muggins.fronts.web.shown import Reader, Surroundings, shown
 from muggins.fronts.web.sitting import Sitting
 from muggins.fronts.web.store import Conflict, Row, Store
 from muggins.fronts.web.summary import summary
 from muggins.fronts.web.thinking import Thinkers
 from muggins.fronts.web.tokens import fresh_code
+from muggins.fronts.web.wire import Gone, Shown
 from muggins.rulebook.events import Action, Seat
 from muggins.rulebook.view import IllegalAction, View
 from muggins.table.table import Stale

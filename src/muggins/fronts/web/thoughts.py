@@ -17,8 +17,9 @@ from muggins.fronts.web.browser import reader_of
 from muggins.fronts.web.given import TheRoom
 from muggins.fronts.web.refusals import BadInput, Late, NotYours, Unavailable, sentence
 from muggins.fronts.web.room import Room
-from muggins.fronts.web.shown import Form, eyes, form, hinder
+from muggins.fronts.web.shown import eyes, form, hinder
 from muggins.fronts.web.sitting import chosen
+from muggins.fronts.web.wire import Form
 from muggins.paper import explain, position
 from muggins.rulebook import spelled
 from muggins.rulebook.card import BACK, Card, cards

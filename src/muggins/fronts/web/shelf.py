@@ -1,0 +1,117 @@
+"""The games of a browser: its list, what is told of those that are over, records to look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+from litestar.params import FromPath
+
+from muggins.fronts.web import summary, tokens, wishes
+from muggins.fronts.web.api import Made, Said, SeatQuery, checked
+from muggins.fronts.web.browser import cookie, reader_of, token_of
+from muggins.fronts.web.given import TheRoom, TheSettings
+from muggins.fronts.web.refusals import BadInput, NotHere
+from muggins.fronts.web.replay import as_record, plies
+from muggins.fronts.web.shown import at_ply, titled
+from muggins.fronts.web.wire import Shown
+
+_Asked = Request[Any, Any, Any]
+
+
+class Mine(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of one's own, in a list."""
+
+    id: str
+    address: str
+    at: float
+    seats: list[int]
+    """Those that are held by this browser."""
+    title: str
+    about: summary.Summary
+
+
+@get("/api/mine", summary="Your games, the latest first", tags=("games",))
+async def mine(request: _Asked, room: TheRoom) -> list[Mine]:
+    """What this browser plays, has played or has uploaded."""
+    holder = reader_of(request).holder
+    if not holder:
+        return []
+    return [
+        _listed(game, row.at, summary.read(row.told), holder)
+        for game, row in await room.store.games_of(holder)
+    ]
+
+
+def _listed(game: str, at: float, about: summary.Summary, holder: str) -> Mine:
+    own = summary.mark(game, holder)
+    return Mine(
+        id=game,
+        address=f"/g/{game}",
+        at=at,
+        seats=[seat for seat, marks in enumerate(about.marks) if own in marks],
+        title=titled(about.rules),
+        about=msgspec.structs.replace(about, marks=()),
+    )
+
+
+@get("/api/games/{game:str}/record", summary="The games of a table as a record", tags=("games",))
+async def record(request: _Asked, game: FromPath[str], room: TheRoom) -> Response[str]:
+    """Games that are over; with the secret, once the match is."""
+    sitting = await room.sitting(checked(game))
+    text = as_record(sitting)
+    headers = {"Content-Disposition": f'attachment; filename="{game}.muggins"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@get(
+    "/api/games/{game:str}/plies/{n:int}",
+    summary="A game that is over, as it stood",
+    tags=("games",),
+)
+async def ply(
+    request: _Asked,
+    game: FromPath[str],
+    n: FromPath[int],
+    room: TheRoom,
+    seat: SeatQuery = None,
+) -> Shown:
+    """After so many steps, every hand open."""
+    sitting = await room.sitting(checked(game))
+    states = plies(sitting)
+    if not 0 <= n < len(states):
+        raise NotHere(f"There is no ply {n}; they go from 0 to {len(states) - 1}.")
+    mine = sitting.held_by(reader_of(request).holder)
+    eyes = seat if seat is not None else next(iter(mine), 0)
+    if eyes >= sitting.rules.seats:
+        raise BadInput(f"There is no seat {eyes}.")
+    return at_ply(sitting, states[n], n, eyes, mine, plies=len(states))
+
+
+@delete(
+    "/api/games/{game:str}",
+    summary="Take a game out of your list",
+    status_code=200,
+    tags=("games",),
+)
+async def forget(request: _Asked, game: FromPath[str], room: TheRoom) -> Said:
+    """When the last player does so, it is gone for good."""
+    if not await room.store.forget(reader_of(request).holder, checked(game)):
+        raise NotHere("There is no such game in your list.")
+    return Said()
+
+
+@post("/api/records", summary="Upload a record to look at", status_code=201, tags=("games",))
+async def upload(request: _Asked, room: TheRoom, settings: TheSettings) -> Response[Made]:
+    """The body is the text of the record, at most half a million bytes."""
+    token = token_of(request) or tokens.fresh_token()
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise BadInput("This is no text in UTF-8, so no record.") from None
+    entry = wishes.uploaded(text, tokens.hashed(token))
+    game = tokens.code_of(token, f"record {tokens.hashed(text)}")
+    await room.open(game, entry)
+    made = Made(id=game, address=f"/g/{game}")
+    return Response(made, cookies=[cookie(token, secure=settings.is_secure)], status_code=201)
