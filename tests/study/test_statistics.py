@@ -124,7 +124,8 @@ def test_a_form_that_nobody_has_measured_has_figures_without_expectation() -> No
     three = statistics([game(2, THREE_HANDED)], "Seat 1").forms[0]
     assert not three.measured
     assert all(one.expected is None and one.words == "" for one in three.yours)
-    assert {one.name for one in three.yours} >= {"dealer_hand", "pone_hand", "crib"}
+    assert {one.name for one in three.yours} >= {"dealer_hand", "other_hand", "crib"}
+    assert not any("pone" in one.label for one in three.yours)
 
 
 def test_figures_that_are_judged_come_from_deals_far_from_home() -> None:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from muggins.rulebook.events import Seat
 from muggins.study.chances import Z95, highly, kindly
 from muggins.study.deals import Dealing
-from muggins.study.expectations import FAR, NAMES, Expected, expectations
+from muggins.study.expectations import FAR, Expected, expectations
 from muggins.study.sheets import Sheet
 
 Seated: TypeAlias = tuple[Sheet, Seat]
@@ -25,8 +25,11 @@ LABELS = {
     "pone_pegging": "pegging as pone",
     "dealer_deal": "whole deal as dealer",
     "pone_deal": "whole deal as pone",
+    "other_hand": "hand, another dealing",
+    "other_pegging": "pegging, another dealing",
+    "other_deal": "whole deal, another dealing",
 }
-"""What figures are called."""
+"""What figures are called; where more than two play there is no pone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +73,7 @@ def figures(games: Iterable[Seated]) -> tuple[Figure, ...]:
     Where there is an expectation, they are taken from deals that began FAR from home for everybody,
     as the expectation is.
     """
-    found: dict[str, list[int]] = {name: [] for name in NAMES}
+    found: dict[str, list[int]] = {name: [] for name in LABELS}
     known = None
     for sheet, seat in games:
         known = expectations(sheet.rules)
@@ -107,8 +110,8 @@ def figure(name: str, points: list[int], expected: Expected | None) -> Figure:
 
 def _of_deal(deal: Dealing, seat: Seat) -> Iterator[tuple[str, int]]:
     """What is known of a seat's deal, by name."""
-    dealer = deal.dealer == seat
-    role, hand, crib = "dealer" if dealer else "pone", deal.hands[seat], deal.crib
+    dealer, others = deal.dealer == seat, "pone" if len(deal.dealt) == 2 else "other"
+    role, hand, crib = "dealer" if dealer else others, deal.hands[seat], deal.crib
     best = deal.best[seat]
     if best is not None:
         yield "best", best
