@@ -18,6 +18,9 @@ from muggins.study.trainers.choice import Grade
 _NEARLY = 2
 """By so many points a count may be off that is nearly right: one fifteen, or one pair."""
 
+_MOST = (1, 2, 3, 5)
+"""So many combinations has a hand at most that is of level 1, 2, 3 and 4."""
+
 
 @dataclass(frozen=True, slots=True)
 class Count:
@@ -59,9 +62,10 @@ class Count:
 
     @property
     def level(self) -> int:
-        """How hard it is, 1 to 5: two combinations more, or a card more in a pile, are a step."""
-        steps = len(self.cards) - 2 if self.starter is None else (len(self.combos) + 1) // 2
-        return max(1, min(5, steps))
+        """How hard it is, 1 to 5: by its combinations, or of a pile by its cards."""
+        if self.starter is None:
+            return max(1, min(5, len(self.cards) - 1))
+        return 1 + sum(len(self.combos) > most for most in _MOST)
 
     @property
     def kinds(self) -> frozenset[ComboKind]:

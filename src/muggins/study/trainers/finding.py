@@ -31,7 +31,7 @@ TRAINERS = tuple(_MAKERS)
 """The trainers, by name."""
 LEVELS = range(1, 6)
 _ANY = 4
-TRIES = {"discard": 24, "pegging": 24, "endgame": 36, "counting": 24}
+TRIES = {"discard": 24, "pegging": 24, "endgame": 36, "counting": 32}
 """So many exercises are looked at to find one of a level."""
 
 
