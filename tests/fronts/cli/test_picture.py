@@ -32,9 +32,9 @@ def drawn(capsys: Capsys, *words: str) -> str:
         ("2h 4h 9h Kh Qs --crib", "starter queen of spades: 2<"),
         ("5h 6c 7d 8s Jh Qd", "jack of hearts and queen of diamonds<"),
         ("7h 8s Kd --starter 7c", "starter seven of clubs: 6<"),
-        (HIDDEN, "Cribbage board: you 108, the other 112<"),
-        (WHOLE, "Cribbage board: seat 0 108, seat 1 112<"),
-        (f"{WHOLE} --seat 1", "Cribbage board: the other 108, you 112<"),
+        (HIDDEN, "Cribbage board: Dealer 108, Pone 112<"),
+        (WHOLE, "Cribbage board: Dealer 108, Pone 112<"),
+        (f"{WHOLE} --seat 1", "Cribbage board: Dealer 108, Pone 112<"),
     ],
 )
 def test_what_is_named_is_drawn(words: str, title: str, capsys: Capsys) -> None:

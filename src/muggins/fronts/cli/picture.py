@@ -129,19 +129,18 @@ def _position(text: str, seat: int | None, look: _Look) -> Svg:
     with asked.told():
         told = read(text)
         open_to = [at for at in range(told.rules.seats) if at not in told.hidden]
+        names = _names(told.rules.seats, told.dealer)
         if seat is None and told.whole:
-            return svg.state(position.state(text), theme=look[0], deck=look[1])
+            return svg.state(position.state(text), names, theme=look[0], deck=look[1])
         sees = seat if seat is not None else next(iter(open_to), None)
-        view = position.view(text, sees)
-        return svg.state(view, _names(told.rules.seats, sees), theme=look[0], deck=look[1])
+        return svg.state(position.view(text, sees), names, theme=look[0], deck=look[1])
 
 
-def _names(seats: int, seat: int | None) -> list[str]:
-    """What seats are called by one who sits there."""
-    if seat is None:
-        return [f"seat {at}" for at in range(seats)]
-    other = "the other" if seats == 2 else "seat {}"
-    return ["you" if at == seat else other.format(at) for at in range(seats)]
+def _names(seats: int, dealer: int) -> list[str]:
+    """What seats are called whose players nobody named."""
+    if seats == 2:
+        return ["Dealer" if at == dealer else "Pone" for at in range(seats)]
+    return [f"Seat {at}" for at in range(seats)]
 
 
 def _game(name: str, number: int, seat: int | None, look: _Look) -> Svg:
