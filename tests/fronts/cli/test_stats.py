@@ -5,17 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from muggins.fronts.cli import main
-from muggins.paper.record import Record, dumps
-from muggins.rulebook.events import Discard
+from muggins.paper.record import dumps
 from muggins.rulebook.rules import FIVE_CARD, THREE_HANDED, Rules
 from muggins.study import reviewing
-from muggins.study.reviewed import Grade, Judged, Review
+from muggins.study.reviewed import Review, Sum
 from tests.study.games import recorded
 
 Capsys = pytest.CaptureFixture[str]
@@ -70,19 +68,9 @@ def test_a_spreadsheet_gets_a_row_a_figure(kept: Path, capsys: Capsys) -> None:
 def test_what_is_given_away_is_told_where_games_are_reviewed(
     kept: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def quick(record: Record) -> Review:
-        return Review(
-            rules=record.rules,
-            players=record.players,
-            scores=record.state.scores,
-            winner=record.state.winner,
-            deals=1,
-            graph=(0.5, 1.0),
-            decisions=(replace(_MISTAKE, win=0.02),),
-            strokes=(),
-        )
-
-    monkeypatch.setattr(reviewing, "review", quick)
+    given_away = Sum(decisions=1, errors=1, points=1.0, win=0.02)
+    monkeypatch.setattr(Review, "sum", lambda review, seat: given_away)
+    monkeypatch.setattr(reviewing, "review", lambda record: object.__new__(Review))
     assert main(["stats", "--review"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert (
@@ -90,22 +78,6 @@ def test_what_is_given_away_is_told_where_games_are_reviewed(
     )
     assert f"  games 1 to 2        2.0  {'=' * 40}" in lines
     assert f"  game 11             2.0  {'=' * 40}" in lines
-
-
-_MISTAKE = Judged(
-    ply=1,
-    entry=1,
-    deal=1,
-    seat=0,
-    part="discards",
-    moment="discard",
-    played=Discard(0, ()),
-    best=Discard(0, ()),
-    points=1.0,
-    win=0.0,
-    why="",
-    grade=Grade.MISTAKE,
-)
 
 
 @pytest.mark.parametrize("how", [[], ["--json"], ["--csv"]])

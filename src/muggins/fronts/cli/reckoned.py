@@ -54,11 +54,14 @@ def _tally(told: Statistics, ink: Ink) -> Iterator[str]:
     known = {form.first_deal for form in told.forms if form.tally.games}
     first = known.pop() if len(known) == 1 else None
     rows = [
-        ("dealing first", _games(tally.first_deals, tally.first_deal_wins) + _experts(first)),
-        (
-            "dealing second",
-            _games(second, tally.second_deal_wins) + _experts(None if first is None else 1 - first),
-        ),
+        (when, _games(games, wins) + _experts(chance))
+        for when, games, wins, chance in (
+            ("dealing first", tally.first_deals, tally.first_deal_wins, first),
+            ("dealing second", second, tally.second_deal_wins, first and 1 - first),
+        )
+        if games
+    ]
+    rows += [
         ("skunks", f"{tally.skunks} given, {tally.skunked} taken"),
         ("double skunks", f"{tally.double_skunks} given, {tally.doubly_skunked} taken"),
     ]
