@@ -11,7 +11,7 @@ import pytest
 
 from muggins.fronts.cli import main
 from muggins.paper.record import dumps
-from muggins.rulebook.rules import FIVE_CARD, THREE_HANDED, Rules
+from muggins.rulebook.rules import FIVE_CARD, FORMS, THREE_HANDED, Rules
 from muggins.study import reviewing
 from muggins.study.reviewed import Review, Sum
 from tests.study.games import recorded
@@ -151,3 +151,8 @@ def test_forms_are_told_with_expectation_where_it_is_measured(
     assert says in " ".join(capsys.readouterr().out.split())
     assert main(["stats", str(file), "--form", "seven-card"]) == 0
     assert "There are no games of seven-card there." in capsys.readouterr().err
+
+
+def test_the_forms_are_offered(capsys: Capsys) -> None:
+    assert main(["__complete", "stats", "--form", ""]) == 0
+    assert {line.partition("\t")[0] for line in capsys.readouterr().out.splitlines()} >= {*FORMS}
