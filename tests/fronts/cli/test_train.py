@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import Protocol
@@ -215,6 +216,24 @@ def test_a_change_that_is_stopped_leaves_what_was_kept(
         kept.change(lambda progress: progress.with_mistakes(("discard/b",)))
     assert kept.read().again == ("discard/a",)
     assert [path.name for path in home.iterdir()] == ["training.json"]
+
+
+def test_what_was_answered_outlives_a_kill(home: Path) -> None:
+    code = """if True:
+        from itertools import count
+        from muggins.fronts.cli.training.kept import Kept
+        for number in count(1):
+            Kept.here().change(lambda progress: progress.with_mistakes((f"discard/n{number}",)))
+            print(number, flush=True)
+    """
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True
+    ) as writer:
+        assert writer.stdout
+        told = [int(next(writer.stdout)) for _ in range(20)][-1]
+        writer.kill()
+    latest = Kept.here().read().again[-1]
+    assert int(latest.removeprefix("discard/n")) >= told
 
 
 @pytest.mark.parametrize(
