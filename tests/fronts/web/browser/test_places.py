@@ -7,11 +7,14 @@ from playwright.sync_api import expect
 
 from tests.fronts.web.browser.conftest import Opener, Server
 from tests.fronts.web.browser.seated import Seated, begin, play_on
-from tests.fronts.web.browser.test_everyone import SCREENS, clean
+from tests.fronts.web.browser.test_everyone import clean
 
 pytestmark = pytest.mark.long
 
 OPEN = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
+SCREENS = pytest.mark.parametrize(
+    ("phone", "theme"), [(True, "light"), (False, "dark")], ids=["phone-light", "desk-dark"]
+)
 MOST = [("three-handed", 3), ("four-handed", 4), ("six-partners", 6), ("eight-card", 2)]
 
 
@@ -82,7 +85,7 @@ def test_the_end_and_what_opens_over_a_table(
 
 
 @pytest.mark.parametrize(("form", "seats"), MOST)
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("width", [320, 1280])
 def test_many_seats_and_long_boards_fit(
     opened: Opener, shared: Server, form: str, seats: int, width: int
 ) -> None:
