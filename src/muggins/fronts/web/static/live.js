@@ -102,7 +102,7 @@ export const follow = id => {
   // Ask the server for something of this game, as often as it takes; a refusal is told.
   const ask = (name, body = {}) => asked(() => post(`${at}/${name}`, body));
   // The same where the answer grows: each line of it as it comes, until the signal ends it.
-  const hear = (name, each, signal) => asked(() => lines(`${at}/${name}${mine()}`, {}, each, signal));
+  const hear = (name, each, signal) => asked(() => lines(`${at}/${name}`, {}, each, signal));
   const asked = async once => {
     trouble.value = "";
     try {
