@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from itertools import islice
 from random import Random
 
 import pytest
@@ -12,7 +14,7 @@ from muggins.rulebook.rules import SIX_CARD
 from muggins.study.deals import Dealing, best_kept
 from muggins.study.sheets import Sheet
 from muggins.study.shuffles import Shuffles, shuffles
-from muggins.table.shoe import cut_from, deal_from
+from muggins.table.shoe import FairShoe, cut_from, deal_from
 from tests.study.games import recorded
 
 Shuffle = Callable[[Random], Cards]
@@ -25,8 +27,14 @@ def fair(luck: Random) -> Cards:
 
 def games(shuffle: Shuffle, luck: Random, deals: int) -> Iterator[Sheet]:
     """Games of ten deals between a person and a bot, of which only the cards are told."""
-    for _ in range(deals // 10):
-        dealings = tuple(_dealing(shuffle(luck), number) for number in range(10))
+    return told(shuffle(luck) for _ in range(deals))
+
+
+def told(decks: Iterable[Cards]) -> Iterator[Sheet]:
+    """The same, of any decks."""
+    rest = iter(decks)
+    while ten := [*islice(rest, 10)]:
+        dealings = tuple(_dealing(deck, number) for number, deck in enumerate(ten))
         yield Sheet(
             rules=SIX_CARD,
             players=("Ann", "Hal"),
@@ -68,11 +76,11 @@ def tried(shuffle: Shuffle, deals: int, seed: int = 1) -> Shuffles:
 
 
 def test_fair_cards_are_found_fair() -> None:
-    told = tried(fair, 1000)
-    assert (told.games, told.deals) == (100, 1000)
-    assert len(told.trials) > 20
-    assert min(trial.among for trial in told.trials) > 0.05
-    assert told.verdict.endswith("Nothing here speaks against the shuffles.")
+    found = tried(fair, 1000)
+    assert (found.games, found.deals) == (100, 1000)
+    assert len(found.trials) > 20
+    assert min(trial.among for trial in found.trials) > 0.05
+    assert found.verdict.endswith("Nothing here speaks against the shuffles.")
 
 
 def jacks_up(luck: Random) -> Cards:
@@ -105,11 +113,11 @@ def kind_to_bots(luck: Random) -> Cards:
     ],
 )
 def test_cards_that_are_not_fair_are_found_out(shuffle: Shuffle, name: str) -> None:
-    told = tried(shuffle, 1500)
-    trial = next(trial for trial in told.trials if trial.name == name)
+    found = tried(shuffle, 1500)
+    trial = next(trial for trial in found.trials if trial.name == name)
     assert trial.among < 0.001
     assert trial.words.startswith("fair cards are so far off ")
-    assert "Fair shuffles do not give that" in told.verdict
+    assert "Fair shuffles do not give that" in found.verdict
 
 
 @pytest.mark.long
@@ -122,11 +130,24 @@ def test_each_trial_of_fair_cards_is_rare_as_often_as_it_says() -> None:
         assert 160 <= sum(chance < 0.5 for chance in chances) <= 240, first.name
 
 
+@pytest.mark.long
+def test_the_shuffles_of_the_house_are_found_fair() -> None:
+    """20,000 deals, ten from each secret."""
+    secrets = [sha256(f"fairness {game}".encode()).digest() for game in range(2000)]
+    shoes = [FairShoe(secret, ("word",)) for secret in secrets]
+    found = shuffles(told(shoe.deck(n) for shoe in shoes for n in range(1, 11)))
+    assert found.deals == 20_000
+    assert min(trial.among for trial in found.trials) > 0.05
+
+
 def test_recorded_games_are_tried_as_they_are() -> None:
-    told = shuffles([recorded(seed, "Ann", "Hal", Bots="- greedy") for seed in range(12)])
-    assert told.games == 12
-    assert told.deals > 80
-    assert {trial.name for trial in told.trials} >= {"suits dealt to bots", "suits dealt to people"}
+    found = shuffles([recorded(seed, "Ann", "Hal", Bots="- greedy") for seed in range(12)])
+    assert found.games == 12
+    assert found.deals > 80
+    assert {trial.name for trial in found.trials} >= {
+        "suits dealt to bots",
+        "suits dealt to people",
+    }
 
 
 def test_of_few_deals_nothing_is_said() -> None:
