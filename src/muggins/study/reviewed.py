@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from muggins.rulebook.events import Action, Claim, Discard, Muggins, Play, Seat
 from muggins.rulebook.rules import Rules, Side
@@ -95,6 +95,17 @@ class Stroke:
     """Whose choice met the hidden cards."""
 
 
+class Look(NamedTuple):
+    """One action that stands, looked through."""
+
+    ply: int
+    deal: int
+    win: float | None
+    """Side 0's chance to win after it; None where unknown."""
+    decision: Judged | None
+    stroke: Stroke | None
+
+
 @dataclass(frozen=True, slots=True)
 class Sum:
     """The decisions of a seat, or of a part of its play, added up."""
@@ -124,6 +135,8 @@ class Review:
     deals: int
     graph: tuple[float, ...]
     """Side 0's chance to win before the first action and after each; empty where unknown."""
+    entries: tuple[int, ...]
+    """Where among the entries of the record each action is, those taken back left out."""
     decisions: tuple[Judged, ...]
     strokes: tuple[Stroke, ...]
     note: str = ""
@@ -200,6 +213,7 @@ class Review:
             "deals": self.deals,
             "note": self.note,
             "graph": [round(win, 5) for win in self.graph],
+            "entries": list(self.entries),
             "seats": [self._seat_data(seat) for seat in range(self.rules.seats)],
             "sides": [self._side_data(side) for side in (0, 1)] if self.graph else [],
             "gap": round(self.gap, 5) if self.graph else None,
@@ -230,6 +244,7 @@ class Review:
             "luck_by": {what: round(self.luck(side, what), 5) for what in CHANCES},
             "skill": round(self.skill(side), 5),
             "found": round(self.found(side), 5),
+            "played": round(self.played(side), 5),
             "adjusted": None if adjusted is None else round(adjusted, 5),
         }
 

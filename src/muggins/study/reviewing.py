@@ -7,7 +7,7 @@ nature moves; and where a player chooses, what his choice did here more than on 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from muggins.engine.analysis import options
@@ -27,7 +27,7 @@ from muggins.rulebook.events import (
 from muggins.rulebook.state import State
 from muggins.rulebook.view import View
 from muggins.study.hidden import Par, against_par
-from muggins.study.reviewed import Chance, Judged, Part, Review, Stroke, grade
+from muggins.study.reviewed import Chance, Judged, Look, Part, Review, Stroke, grade
 from muggins.study.truth import Truth, truth
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -40,40 +40,77 @@ def review(record: Record, *, progress: Progress | None = None) -> Review:
 
     The same record gives the same review. Raises TableError where a table of the engine is missing.
     """
-    plies = list(_plies(record))
-    known = truth(record.rules)
-    graph = [known.of(plies[0].before if plies else record.state)] if known else []
-    decisions: list[Judged] = []
-    strokes: list[Stroke] = []
-    for done, ply in enumerate(plies):
+    many = len(standing(record))
+    found: list[Look] = []
+    for look in looks(record):
         if progress:
-            progress(done, len(plies))
-        if known:
-            graph.append(known.of(ply.after))
-        rose = graph[-1] - graph[-2] if known else 0.0
-        action = ply.action
-        if isinstance(action, Deal | Cut):
-            if known:
-                strokes.append(_stroke(ply, rose))
-        elif _is_choice(view := ply.before.seen_by(action.seat)):
-            par = _par(ply, action, known)
-            decisions.append(_judged(ply, action, view, (par, known)))
-            if par:
-                strokes.append(_stroke(ply, rose - par.change))
+            progress(len(found), many)
+        found.append(look)
     if progress:
-        progress(len(plies), len(plies))
-    end = plies[-1].after if plies else record.state
+        progress(many, many)
+    return joined(record, found)
+
+
+def looks(record: Record, start: int = 0) -> Iterator[Look]:
+    """The actions that stand, looked through one by one from a ply on.
+
+    Each look depends on nothing but the game, so that a game may be looked through in pieces.
+    """
+    known = truth(record.rules)
+    win: float | None = None
+    for ply in _plies(record):
+        if ply.number <= start:
+            continue
+        rose = 0.0
+        if known:
+            before = known.of(ply.before) if win is None else win
+            win = known.of(ply.after)
+            rose = win - before
+        decision, stroke = _looked(ply, rose, known)
+        yield Look(ply.number, ply.deal, win, decision, stroke)
+
+
+def joined(record: Record, found: Iterable[Look]) -> Review:
+    """The review of a game, from all looks at it, in order."""
+    found, known, end = list(found), truth(record.rules), record.state
+    opening = State(record.rules, record.opening.dealer, record.opening.scores)
+    decisions = [look.decision for look in found if look.decision]
     return Review(
         rules=record.rules,
         players=record.players,
         scores=end.scores,
         winner=end.winner,
-        deals=plies[-1].deal if plies else 0,
-        graph=tuple(graph),
+        deals=found[-1].deal if found else 0,
+        graph=(known.of(opening), *(look.win or 0.0 for look in found)) if known else (),
+        entries=standing(record),
         decisions=tuple(decisions),
-        strokes=tuple(strokes),
+        strokes=tuple(look.stroke for look in found if look.stroke),
         note=_note(end, decisions, known),
     )
+
+
+def _looked(ply: Ply, rose: float, known: Truth | None) -> tuple[Judged | None, Stroke | None]:
+    """What was decided by an action, and what chance did there; `rose` is side 0's chance."""
+    action = ply.action
+    if isinstance(action, Deal | Cut):
+        return None, _stroke(ply, rose) if known else None
+    view = ply.before.seen_by(action.seat)
+    if not _is_choice(view):
+        return None, None
+    par = _par(ply, action, known)
+    stroke = _stroke(ply, rose - par.change) if par else None
+    return _judged(ply, action, view, (par, known)), stroke
+
+
+def standing(record: Record) -> tuple[int, ...]:
+    """Where among the entries of a record its actions are that were not taken back."""
+    entries: list[int] = []
+    for at, entry in enumerate(record.entries):
+        if isinstance(entry.step, TakeBack):
+            del entries[-entry.step.actions :]
+        else:
+            entries.append(at)
+    return tuple(entries)
 
 
 class Ply(NamedTuple):
@@ -90,15 +127,9 @@ class Ply(NamedTuple):
 
 def _plies(record: Record) -> Iterator[Ply]:
     """The actions that stand, each with where it stands in the record."""
-    entries: list[int] = []
-    for at, entry in enumerate(record.entries):
-        if isinstance(entry.step, TakeBack):
-            del entries[-entry.step.actions :]
-        else:
-            entries.append(at)
     state = State(record.rules, record.opening.dealer, record.opening.scores)
     deal = 0
-    for number, at in enumerate(entries, 1):
+    for number, at in enumerate(standing(record), 1):
         action = record.entries[at].step
         assert not isinstance(action, TakeBack)
         deal += isinstance(action, Deal)
