@@ -78,13 +78,13 @@ def test_a_game_is_gone_when_its_last_player_forgets_it(store: Store) -> None:
 
 def test_the_steps_of_the_tables_go_up_and_down_and_up(database: str) -> None:
     store = Store(database)
-    assert upgrade(store.engine) == (None, "0001")
-    assert upgrade(store.engine) == ("0001", "0001")
+    assert upgrade(store.engine) == (None, "0002")
+    assert upgrade(store.engine) == ("0002", "0002")
     assert is_current(store.engine)
     downgrade(store.engine)
     with store.engine.connect() as connection:
         assert version(connection) is None
-    assert upgrade(store.engine) == (None, "0001")
+    assert upgrade(store.engine) == (None, "0002")
     found = sql.inspect(store.engine)
     assert {column["name"] for column in found.get_columns("entries")} == {
         column.name for column in ENTRIES.columns

@@ -25,6 +25,7 @@ from muggins.fronts.web import (
     leaving,
     pages,
     playingon,
+    reviewing,
     shelf,
     thoughts,
 )
@@ -35,6 +36,7 @@ from muggins.fronts.web.guard import MOST_RECORD_BYTES, Guard
 from muggins.fronts.web.listening import listen
 from muggins.fronts.web.pages import Pages
 from muggins.fronts.web.refusals import Refused, Unavailable, sentence
+from muggins.fronts.web.reviews import Reviews
 from muggins.fronts.web.room import PRESENCE, Room
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.sitting import Damaged
@@ -58,6 +60,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
         thinkers = Thinkers(settings.thinkers)
         room = Room(kept, thinkers, grace=settings.grace, clock=settings.clock)
         app.state.room = room
+        app.state.reviews = Reviews(kept, thinkers)
         thinkers.warm()
         tasks = [asyncio.ensure_future(_tidy(room))]
         if kept.shared:
@@ -91,6 +94,9 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
             shelf.forget,
             shelf.upload,
             playingon.play_on,
+            reviewing.review,
+            reviewing.note,
+            reviewing.marked,
             thoughts.hint,
             thoughts.grow_hint,
             thoughts.tutor,
@@ -103,6 +109,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
             files.static,
             pages.home,
             pages.table,
+            pages.review,
             pages.join,
             pages.seat,
             pages.analysis,
@@ -115,6 +122,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
         ],
         dependencies={
             "room": Provide(_room, sync_to_thread=False),
+            "reviews": Provide(_reviews, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "files": Provide(lambda: made, sync_to_thread=False),
             "pages": Provide(lambda: shells, sync_to_thread=False),
@@ -153,6 +161,11 @@ def opened(settings: Settings) -> Store:
 def _room(state: Kept) -> Room:
     room: Room = state.room
     return room
+
+
+def _reviews(state: Kept) -> Reviews:
+    reviews: Reviews = state.reviews
+    return reviews
 
 
 async def _tidy(room: Room) -> None:

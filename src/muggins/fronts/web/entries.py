@@ -148,6 +148,18 @@ class Uploaded(Kept, tag="uploaded", frozen=True, kw_only=True, omit_defaults=Tr
     holder: str
 
 
+class Noted(Kept, tag="noted", frozen=True, kw_only=True, omit_defaults=True):
+    """A comment on something that was done in a game that is over; without a text it goes."""
+
+    game: int
+    """Of the match, from 1."""
+    entry: int
+    """Of the game's record, from 0."""
+    seat: int | None = None
+    """Whose comment it is; nobody's where the record was uploaded."""
+    text: str = ""
+
+
 Entry: TypeAlias = (
     Opened
     | Sat
@@ -161,6 +173,7 @@ Entry: TypeAlias = (
     | Carried
     | Landed
     | Uploaded
+    | Noted
 )
 
 _reader = msgspec.json.Decoder(Entry)

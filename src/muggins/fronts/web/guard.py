@@ -26,7 +26,7 @@ MOST_BYTES = 16_384
 """In the body of a request."""
 MOST_RECORD_BYTES = 500_000
 _THOUGHTS = ("/api/analysis", "/api/analysis/growing")
-_ASKING = ("/hint", "/hint/growing", "/tutor")
+_ASKING = ("/hint", "/hint/growing", "/tutor", "/review")
 _DEAR = ("/api/games", "/api/positions", "/api/records", *_THOUGHTS)
 """What costs five times as much to ask."""
 _CHANGES = ("POST", "PUT", "PATCH", "DELETE")

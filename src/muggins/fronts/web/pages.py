@@ -105,6 +105,18 @@ async def table(
     )
 
 
+@get("/g/{game:str}/review", include_in_schema=False)
+async def review(
+    request: _Asked, pages: ThePages, settings: TheSettings, room: TheRoom, game: FromPath[str]
+) -> Response[str]:
+    """What a game that is over looks like afterwards."""
+    sitting = await room.sitting(checked(game))
+    title = f"Review: {_title(sitting)}"
+    return answered(
+        request, pages.page("review", title=title, preview=_preview(sitting), id=game), settings
+    )
+
+
 @get("/join/{link:str}", include_in_schema=False)
 async def join(
     request: _Asked, pages: ThePages, settings: TheSettings, room: TheRoom, link: FromPath[str]

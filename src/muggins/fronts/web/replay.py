@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from muggins.fronts.web.entries import Ended
 from muggins.fronts.web.refusals import Late
+from muggins.fronts.web.reviews import Kept
 from muggins.fronts.web.sitting import Sitting, states
-from muggins.paper.record import dumps
+from muggins.paper.record import Record, dumps
 from muggins.rulebook.state import State
 from muggins.table.fairness import Fairness
 
@@ -20,14 +23,18 @@ def plies(sitting: Sitting) -> tuple[State, ...]:
     return tuple(states(games))
 
 
-def as_record(sitting: Sitting) -> str:
-    """The games that are over as a record, with the secret once the match is over.
+def as_record(sitting: Sitting, reviews: Sequence[Kept | None] = ()) -> str:
+    """The games that are over as a record, with comments, and the secret once the match is over.
 
-    Raises Late where none is over: a record tells every card.
+    `reviews` are by game; what they say of errors is written beside them. Raises Late where none
+    is over: a record tells every card.
     """
-    games = sitting.games()
-    if not games:
+    if not sitting.games():
         raise Late("The record is there when the game is over: it tells every card.")
+    games = tuple(
+        noted(game, sitting.notes_of(number), review)
+        for number, (game, review) in enumerate(zip_longest(sitting.games(), reviews), 1)
+    )
     if sitting.opened is None:
         return "\n".join(map(dumps, games))
     headers = _headers(sitting)
@@ -38,6 +45,21 @@ def as_record(sitting: Sitting) -> str:
             own |= {"Result": _ending(sitting, sitting.ended)}
         told.append(dumps(replace(game, headers=own)))
     return "\n".join(told)
+
+
+def noted(game: Record, notes: Mapping[int, str], review: Kept | None) -> Record:
+    """A game with what was written beside its entries: what stood there, comments, the review."""
+    if not notes and not review:
+        return game
+    marks = {at: (mark, said) for at, mark, said in review["marks"]} if review else {}
+    entries = list(game.entries)
+    for at, entry in enumerate(entries):
+        mark, said = marks.get(at, ("", ""))
+        comment = "\n".join(filter(None, (entry.comment, notes.get(at), said)))
+        entries[at] = replace(entry, mark=mark or entry.mark, comment=comment)
+    summary = review["summary"] if review else ""
+    comment = "\n".join(filter(None, (game.comment, summary)))
+    return replace(game, entries=tuple(entries), comment=comment)
 
 
 def _beginning(sitting: Sitting) -> dict[str, str]:

@@ -19,6 +19,7 @@ from muggins.fronts.web.entries import (
     Kind,
     Landed,
     Next,
+    Noted,
     Opened,
     Parted,
     Replaced,
@@ -100,6 +101,12 @@ class Sitting:
         """The cut for deal, where there was one."""
         self.opened: Opened | None = None
         self.uploaded: tuple[Record, ...] = ()
+        self.uploader = ""
+        """The holder of it."""
+        self.notes: dict[tuple[int, int], dict[Seat | None, str]] = {}
+        """Comments by game and entry, and whose each is."""
+        self.noted = 0
+        """How many were ever written."""
         self._plies = 0
         """Of the finished games."""
         self._at: list[tuple[int, int]] = []
@@ -204,6 +211,16 @@ class Sitting:
             return (*self.finished, self._record(self.table))
         return tuple(self.finished)
 
+    def notes_of(self, game: int) -> dict[int, str]:
+        """The comments on a game, from 1, by entry: in the names of the players."""
+        return {
+            entry: "\n".join(
+                text if seat is None else f"{self.names[seat]}: {text}" for seat, text in by.items()
+            )
+            for (of, entry), by in self.notes.items()
+            if of == game and by
+        }
+
     # How it changes
 
     def take(self, entry: Entry, at: float) -> Entry:
@@ -211,7 +228,7 @@ class Sitting:
         awaited, before = self.awaiting, len(self.finished)
         taken = self._take(entry)
         self.version += 1
-        if len(self.finished) == before and self.used and isinstance(entry, Acted | TookBack):
+        if len(self.finished) == before and self.used:
             for seat in awaited:
                 if seat >= 0:
                     self.used[seat] += max(0.0, at - self.since)
@@ -252,7 +269,10 @@ class Sitting:
                 for chair in self.chairs:
                     if mover in chair.holders:
                         chair.holders.add(entry.holder)
+            case Noted():
+                self._note(entry)
             case Uploaded():
+                self.uploader = entry.holder
                 self.uploaded = tuple(records(entry.text.splitlines(keepends=True)))
                 self._seat_the_players(self.uploaded[0])
         return entry
@@ -307,6 +327,13 @@ class Sitting:
         if entry.step not in ("", step):
             raise Damaged(f"{entry.step} was taken back, and {step} follows")
         return msgspec.structs.replace(entry, step=step)
+
+    def _note(self, entry: Noted) -> None:
+        about = self.notes.setdefault((entry.game, entry.entry), {})
+        about[entry.seat] = entry.text
+        if not entry.text:
+            del about[entry.seat]
+        self.noted += 1
 
     def _next(self, entry: Next) -> Next:
         table = self.game

@@ -34,7 +34,16 @@ HOLDERS = sql.Table(
     sql.Column("holder", sql.String(64), primary_key=True),
     sql.Column("game", sql.String(32), primary_key=True, index=True),
 )
-"""Whose games there are: an index, and the one table that rows are taken out of."""
+"""Whose games there are: an index, and the one table of people that rows are taken out of."""
+REVIEWS = sql.Table(
+    "reviews",
+    meta,
+    sql.Column("game", sql.String(32), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("made", sql.String(32), nullable=False),
+    sql.Column("told", sql.LargeBinary, nullable=False),
+)
+"""What games that are over looked like afterwards: worked out, and so it may be lost."""
 
 CHANNEL = "muggins"
 """What processes on one PostgreSQL tell each other on."""
@@ -202,9 +211,33 @@ class Store:
                 taken = connection.execute(sql.delete(HOLDERS).where(mine)).rowcount
                 if taken and not connection.execute(left).scalar_one():
                     connection.execute(sql.delete(ENTRIES).where(ENTRIES.c.game == game))
+                    connection.execute(sql.delete(REVIEWS).where(REVIEWS.c.game == game))
         except SQLAlchemyError as error:
             raise unavailable(error) from error
         return bool(taken)
+
+    async def review(self, game: str, number: int, made: str) -> bytes | None:
+        """What was worked out of a game of a table, if it was, and by that version."""
+        wanted = sql.select(REVIEWS.c.told).where(
+            REVIEWS.c.game == game, REVIEWS.c.number == number, REVIEWS.c.made == made
+        )
+        return next((bytes(row.told) for row in await self._read(wanted)), None)
+
+    async def keep_review(self, game: str, number: int, made: str, told: bytes) -> None:
+        """Keep what was worked out, in the place of what another version made."""
+        await asyncio.to_thread(self._keep_review, game, number, made, told)
+
+    def _keep_review(self, game: str, number: int, made: str, told: bytes) -> None:
+        before = sql.and_(REVIEWS.c.game == game, REVIEWS.c.number == number)
+        there = sql.select(ENTRIES.c.game).where(ENTRIES.c.game == game).limit(1)
+        row = {"game": game, "number": number, "made": made, "told": told}
+        try:
+            with self.engine.begin() as connection:
+                if connection.execute(there).first():
+                    connection.execute(sql.delete(REVIEWS).where(before))
+                    connection.execute(sql.insert(REVIEWS), row)
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
 
     async def tell(self, news: str) -> None:
         """Tell the other processes something that is not kept."""

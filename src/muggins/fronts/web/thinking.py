@@ -6,9 +6,11 @@ import asyncio
 import os
 import signal
 import threading
+import time
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -19,7 +21,11 @@ from muggins.rulebook.view import View
 if TYPE_CHECKING:
     from muggins.engine.prospects import Option
     from muggins.engine.rollouts import Trial
+    from muggins.paper.record import Record
+    from muggins.study.reviewed import Look
 
+SLICE = 0.4
+"""Seconds for which a thinker goes on with a game that it looks through; then others may think."""
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
@@ -56,6 +62,14 @@ class Thinkers:
         while trial is not None:
             found, trial = await self._think(_more, view, trial)
             yield found, trial is None
+
+    async def looks(self, record: Record, start: int) -> list[Look]:
+        """Some actions of a game that is over, looked through from a ply on; nothing at its end."""
+        return await self._think(_looks, record, start)
+
+    async def reviewed(self, record: Record, looks: list[Look]) -> bytes:
+        """The review of a game as it is kept, from all looks at it."""
+        return await self._think(_reviewed, record, looks)
 
     async def _think(self, what: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
         loop, pool = asyncio.get_running_loop(), self._pool
@@ -115,3 +129,32 @@ def _more(view: View, trial: Trial | None) -> tuple[tuple[Option, ...], Trial | 
     from muggins.engine.analysis import more
 
     return more(view, trial)
+
+
+def _looks(record: Record, start: int) -> list[Look]:
+    from muggins.study.reviewing import looks
+
+    found: list[Look] = []
+    until = time.monotonic() + SLICE
+    for look in looks(record, start):
+        found.append(look)
+        if time.monotonic() >= until:
+            break
+    return found
+
+
+def _reviewed(record: Record, looks: list[Look]) -> bytes:
+    import zlib
+
+    import msgspec
+
+    from muggins.paper.record import Entry
+    from muggins.study.annotated import annotated
+    from muggins.study.reviewing import joined
+
+    review = joined(record, looks)
+    bare = replace(record, comment="", entries=tuple(Entry(one.step) for one in record.entries))
+    marked = annotated(bare, review)
+    marks = [(at, one.mark, one.comment) for at, one in enumerate(marked.entries) if one.mark]
+    told = review.data() | {"marks": marks, "summary": marked.comment}
+    return zlib.compress(msgspec.json.encode(told))

@@ -21,6 +21,7 @@ from muggins.fronts.web.entries import (
     How,
     Landed,
     Next,
+    Noted,
     Opened,
     Parted,
     Replaced,
@@ -30,6 +31,7 @@ from muggins.fronts.web.entries import (
 )
 from muggins.fronts.web.refusals import BadInput, Late, NotHere, NotYours, sentence
 from muggins.fronts.web.sitting import Sitting, chosen
+from muggins.paper.entry import check_comment
 from muggins.paper.plain import plain
 from muggins.paper.record import records
 from muggins.rulebook import spelled
@@ -42,6 +44,9 @@ from muggins.table.table import Stale
 
 LONGEST_NAME = 20
 _HOUSE_NAMES = ("Hal", "Ida", "Jo", "Kit", "Liz", "Max", "Nan")
+LONGEST_NOTE = 1000
+MOST_NOTES = 1000
+"""Comments that are written at one table, those that were changed counted again."""
 MOST_RECORDS = 100
 """Games in one upload."""
 
@@ -357,6 +362,41 @@ def uploaded(text: str, holder: str) -> Uploaded:
     if any(game.rules.seats != games[0].rules.seats for game in games):
         raise BadInput("Its games are for different numbers of players; send them one by one.")
     return Uploaded(text=text, holder=holder)
+
+
+def noted(
+    sitting: Sitting, holder: str, *, game: int, entry: int, seat: Seat | None, text: str
+) -> Noted | None:
+    """A comment on an entry of a game that is over, by one of its players or who uploaded it."""
+    games = sitting.games()
+    if not (0 < game <= len(games) and 0 <= entry < len(games[game - 1].entries)):
+        raise NotHere("There is nothing like that in a game that is over.")
+    by = _author(sitting, holder, seat)
+    lines = [line.strip() for line in text.strip().splitlines()]
+    said = "\n".join(line for line in lines if line)
+    try:
+        check_comment(said)
+    except ValueError as wrong:
+        raise BadInput(sentence(wrong)) from None
+    if sitting.notes.get((game, entry), {}).get(by, "") == said:
+        return None
+    if sitting.noted >= MOST_NOTES:
+        raise BadInput(f"{MOST_NOTES} comments were written here; there is no room for more.")
+    return Noted(game=game, entry=entry, seat=by, text=said)
+
+
+def _author(sitting: Sitting, holder: str, seat: Seat | None) -> Seat | None:
+    """In whose name something is written: that of a seat, or of whoever uploaded the record."""
+    if sitting.uploaded:
+        if not holder or holder != sitting.uploader:
+            raise NotYours("Only who uploaded this record writes comments into it.")
+        return None
+    mine = _mine(sitting, holder)
+    if seat is None:
+        return mine[0]
+    if seat not in mine:
+        raise NotYours("That seat is not yours.")
+    return seat
 
 
 def _mine(sitting: Sitting, holder: str) -> tuple[Seat, ...]:

@@ -17,6 +17,9 @@ const standing = (shown, view) => {
   return `${match.over ? "The match is over" : "The match stands"}: ${games}.`;
 };
 
+const Look = ({ shown }) =>
+  html`<p><a class="button" href=${`/g/${shown.id}/review${shown.game > 1 ? `?game=${shown.game}` : ""}`}>Review</a></p>`;
+
 export const Finish = ({ shown, view }) => {
   const word = shown.word, lurch = word === "lurch";
   return html`
@@ -27,6 +30,7 @@ export const Finish = ({ shown, view }) => {
       ${shown.fair && html`<p class="label">${shown.fair.secret
         ? html`The secret is open: <code>${shown.fair.secret.slice(0, 8)}…</code>, <a href=${`/fair?game=${shown.id}`}>deal it again and compare</a>.`
         : "The secret of the cards is shown when the match is over."}</p>`}
+      <${Look} shown=${shown} />
     </section>`;
 };
 
@@ -36,5 +40,5 @@ const WORD = { claimed: "Won.", resigned: "Resigned." };
 
 export const CalledOff = ({ shown }) => html`
   <section class="mat verdict" aria-label="The end of the game">
-    <p class="word">${WORD[shown.ended?.how] ?? "Called off."}</p><p>${capital(shown.asked || "The game was called off.")}${shown.ended?.winner == null ? " Nobody has won." : ""}</p>
+    <p class="word">${WORD[shown.ended?.how] ?? "Called off."}</p><p>${capital(shown.asked || "The game was called off.")}${shown.ended?.winner == null ? " Nobody has won." : ""}</p><${Look} shown=${shown} />
   </section>`;

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { call, get, insist, send } from "./api.js";
 import { GameRow, listing } from "./rows.js";
-import { Dialog, IconButton, Page, html, listed, show } from "./ui.js";
+import { Dialog, Icon, IconButton, Page, html, listed, show } from "./ui.js";
 
 const games = signal(null), trouble = signal(""), going = signal(null);
 
@@ -46,7 +46,7 @@ const Games = () => {
   const all = games.value, open = all?.filter(game => !game.over) ?? [], over = all?.filter(game => game.over) ?? [];
   const list = (title, some) => some.length > 0 && html`
     <section class="sheet" aria-label=${title}><h2 class="h2">${title}</h2><ul class="rows">${some.map(game => html`
-      <${GameRow} key=${game.id} game=${game}><${IconButton} icon="close" label="Delete this game" onClick=${() => (going.value = game)} /><//>`)}</ul></section>`;
+      <${GameRow} key=${game.id} game=${game}>${game.over && html`<a class="icon" href=${`/g/${game.id}/review`} aria-label="Review" title="Review"><${Icon} name="review" /></a>`}<${IconButton} icon="close" label="Delete this game" onClick=${() => (going.value = game)} /><//>`)}</ul></section>`;
   return html`
     <${Page} at="games" title="Your games">
       ${trouble.value && html`<p class="notice" role="alert">${trouble.value}</p>`}

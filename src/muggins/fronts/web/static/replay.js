@@ -3,13 +3,10 @@ import { signal } from "@preact/signals";
 import { Refused, get, insist } from "./api.js";
 import { Board } from "./board.js";
 import { Log } from "./log.js";
-import { Laying, Open, Pile, Playing } from "./mat.js";
 import { PlayOn } from "./playingon.js";
 import { Others, Seat, seen } from "./seats.js";
-import { settings } from "./settings.js";
-import { lastPile } from "./telling.js";
-import { dealOf } from "./told.js";
-import { Bar, Card, Dialog, IconButton, Names, Pegmark, capital, desk, html, listed, media, named, show, sorted, useTitle } from "./ui.js";
+import { Counted, Hands, Mat } from "./stood.js";
+import { Bar, Dialog, IconButton, Pegmark, capital, desk, html, listed, media, show, useTitle } from "./ui.js";
 
 const [, , id, first] = location.pathname.split("/");
 const ply = signal(Number(first) || 0), shown = signal(null), most = signal(null), trouble = signal(""), logOpen = signal(false);
@@ -67,31 +64,6 @@ addEventListener("keydown", event => {
   } else if (event.key === "l") logOpen.value = !desk.value;
 });
 
-const Mat = ({ state, view, entry }) => {
-  const show = entry && ["show", "peg"].includes(entry.what) ? state.shows.filter(one => one.deal === entry.deal).at(-1) : null;
-  if (state.phase === "over" || show) {
-    const last = show ?? state.shows.at(-1);
-    if (last?.deal === state.deals) return html`<${Open} cards=${last.cards} starter=${last.starter} caption=${`${view.whose(last.seat)} ${last.what}`} />`;
-  }
-  if (state.phase === "over") {
-    const pile = lastPile(dealOf(state, state.deals).filter(one => one.what === "play"));
-    return html`<section class="mat ended" aria-label="The end of the play"><${Pile} pile=${pile.map(one => ({ seat: one.seat, card: one.cards[0] }))} count=${pile.at(-1)?.count ?? 0} view=${view} /></section>`;
-  }
-  if (state.phase === "play") return html`<${Playing} shown=${state} view=${view} />`;
-  return html`<${Laying} shown=${state} view=${view} chosen=${[]} need=${0} />`;
-};
-
-const Counted = ({ state, view, deal }) => {
-  const counts = state.shows.filter(show => show.deal === deal && show.settled);
-  if (!counts.length) return null;
-  return html`<ol class="steps">${counts.map((show, at) => html`
-    <li key=${at}><span class="figures"><${Pegmark} side=${view.laneOf(show.seat)} />${capital(view.whose(show.seat))} ${show.what}</span><span class="names"><${Names} cards=${show.cards} /></span><span class="sum">${show.total}</span></li>`)}</ol>`;
-};
-
-const Hands = ({ state, view }) => html`
-  <section class="hand hands" aria-label="The hands">${[...view.others, view.at].map(at => state.hands?.[at]?.length > 0 && html`
-    <figure key=${at}><div class="cards">${sorted(state.hands[at], settings.value.sort).map(card => html`<${Card} key=${card} card=${card} label=${named(card)} />`)}</div><figcaption>${view.name(at)}</figcaption></figure>`)}</section>`;
-
 const compact = media("(max-width: 899px)");
 
 const Replay = () => {
@@ -102,7 +74,8 @@ const Replay = () => {
   const last = state.log.findLast(one => !["peg", "show"].includes(one.what));
   const counting = entry && ["show", "peg"].includes(entry.what) && last?.deal === entry.deal;
   const at = ply.value, atEnd = most.value != null && at >= most.value;
-  const onwards = html`${state.position && html`<a class="button small" href=${`/a/${state.position}`}>Analyse</a>`}
+  const onwards = html`<a class="button small" href=${`/g/${id}/review?ply=${at}${seat ? `&seat=${seat}` : ""}`}>Review</a>
+    ${state.position && html`<a class="button small" href=${`/a/${state.position}`}>Analyse</a>`}
     ${state.winner == null && html`<${PlayOn} from=${{ game: id, ply: at, ...(seat && { seat: Number(seat) }) }} whole cls=" small" />`}`;
   return html`
     <${Bar} at="games" where=${html`${capital(state.rules.title.replace(/ cribbage/, ""))}<span class="only-desk"> · ${listed(state.players.map(player => player.name))}</span>`} />
