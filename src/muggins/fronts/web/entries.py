@@ -48,6 +48,12 @@ class Opened(Kept, tag="opened", frozen=True, kw_only=True, omit_defaults=True):
     """What the first game begins from, as whoever asked for it knows it: hidden cards are xx."""
     laid: str = ""
     """The same with all cards, and so nobody's to see before they are laid open."""
+    challenge: str = ""
+    """The code of the challenge that it is a game of; then its decks come from that."""
+    course: str = ""
+    """That challenge as it is written, with its seed: nobody's to see before it is played."""
+    number: int = 0
+    """Which game of it, from 1."""
 
 
 class Sat(Kept, tag="sat", frozen=True, kw_only=True, omit_defaults=True):

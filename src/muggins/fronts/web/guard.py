@@ -25,10 +25,13 @@ log = logging.getLogger("muggins.web.access")
 MOST_BYTES = 16_384
 """In the body of a request."""
 MOST_RECORD_BYTES = 500_000
+MOST_PROGRESS_BYTES = 100_000
 _THOUGHTS = ("/api/analysis", "/api/analysis/growing")
 _ASKING = ("/hint", "/hint/growing", "/tutor", "/review")
 _DEAR = ("/api/games", "/api/positions", "/api/records", *_THOUGHTS)
 """What costs five times as much to ask."""
+_BELOW = ("/api/training/",)
+"""The same of all below these, whether it changes anything or not."""
 _CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -83,17 +86,15 @@ class Guard:
         host = headers.get(b"host", b"").decode("latin-1")
         if not self._answers_to(host):
             return 400, "This server does not go by that name; its operator can add it to hosts."
-        if scope["method"] not in _CHANGES:
+        path, changes = scope["path"], scope["method"] in _CHANGES
+        dear = path in _DEAR or path.startswith(_BELOW)
+        if changes:
+            refusal = _unfit(headers, host, path)
+            if refusal:
+                return refusal
+        elif not dear:
             return None
-        if headers.get(b"x-muggins") != b"1" or not _same_site(headers, host):
-            return 403, "This did not come from a page of this server."
-        most = MOST_RECORD_BYTES if scope["path"] == "/api/records" else MOST_BYTES
-        length = headers.get(b"content-length", b"0")
-        if b"transfer-encoding" in headers:
-            return 411, "Say first how much is sent."
-        if not length.isdigit() or int(length) > most:
-            return 413, f"That is more than {most} bytes."
-        price = 5.0 if scope["path"] in _DEAR else 1.0
+        price = 5.0 if dear else 1.0
         wait = self._turnstile.wait(self._address(scope), price)
         if wait:
             return 429, "That was a lot in a short time; wait a moment.", wait
@@ -117,7 +118,7 @@ class Guard:
     async def _counted(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         """Have it answered, where not too much of its kind goes on."""
         address, path = self._address(scope), scope["path"]
-        if path in _THOUGHTS or path.endswith(_ASKING):
+        if path in _THOUGHTS or path.endswith(_ASKING) or path.startswith(_BELOW):
             keys = self._turnstile.think(address)
             said = "The engine thinks of enough that was asked from here; wait a moment."
         else:
@@ -154,6 +155,26 @@ class Guard:
         return [(name.encode(), value.encode()) for name, value in told]
 
 
+def _unfit(headers: dict[bytes, bytes], host: str, path: str) -> tuple[int, str] | None:
+    """Why something that changes anything is not even read."""
+    if headers.get(b"x-muggins") != b"1" or not _same_site(headers, host):
+        return 403, "This did not come from a page of this server."
+    most = _most(path)
+    length = headers.get(b"content-length", b"0")
+    if b"transfer-encoding" in headers:
+        return 411, "Say first how much is sent."
+    if not length.isdigit() or int(length) > most:
+        return 413, f"That is more than {most} bytes."
+    return None
+
+
+def _most(path: str) -> int:
+    """The bytes that are read at an address."""
+    if path == "/api/records":
+        return MOST_RECORD_BYTES
+    return MOST_PROGRESS_BYTES if path.startswith("/api/training/") else MOST_BYTES
+
+
 def _same_site(headers: dict[bytes, bytes], host: str) -> bool:
     """Whether a page of this server sent it, as far as the browser tells."""
     if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
@@ -180,7 +201,7 @@ def _route(path: str) -> str:
 def _takes_long(path: str) -> bool:
     """Whether it is a stream, or something to be thought of."""
     of_game = path.startswith("/api/games/") and path.endswith(("/events", *_ASKING))
-    return of_game or path in _THOUGHTS
+    return of_game or path in _THOUGHTS or path.startswith(_BELOW)
 
 
 def _browser(scope: HTTPScope) -> str:

@@ -25,6 +25,7 @@ from muggins.paper.plain import listed
 from muggins.rulebook import spelled
 from muggins.rulebook.card import BadNotation
 from muggins.rulebook.rules import FORMS
+from muggins.study.trainers import TRAINERS
 
 _Asked = Request[Any, Any, Any]
 ThePages: TypeAlias = NamedDependency["Pages"]
@@ -155,6 +156,43 @@ async def analysis(
 async def games(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
     """One's own games."""
     return answered(request, pages.page("games", title="Your games"), settings)
+
+
+@get(
+    ["/t", "/t/{trainer:str}", "/t/{trainer:str}/{name:str}"],
+    include_in_schema=False,
+)
+async def training(
+    request: _Asked,
+    pages: ThePages,
+    settings: TheSettings,
+    trainer: FromPath[str] = "",
+    name: FromPath[str] = "",
+) -> Response[str]:
+    """The trainers, one of them, or one exercise."""
+    if not trainer:
+        return answered(request, pages.page("train", title="Practice"), settings)
+    if trainer not in (*TRAINERS, "daily"):
+        raise NotHere(f"{trainer[:40]!r} is no trainer; /t lists them.")
+    title = "The puzzle of the day" if trainer == "daily" else f"Practice: {trainer}"
+    preview = "An exercise in cribbage, the same for everybody who opens this link."
+    return answered(
+        request, pages.page("exercise", title=title, preview=preview, id=name), settings
+    )
+
+
+@get("/stats", include_in_schema=False)
+async def stats(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
+    """What one's own games come to."""
+    return answered(request, pages.page("stats", title="Your figures"), settings)
+
+
+@get("/fairness", include_in_schema=False)
+async def fairness(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
+    """Whether the cards of this server are fair."""
+    preview = "The deals of this server, tried in many ways."
+    made = pages.page("tried", title="Are the cards fair?", preview=preview)
+    return answered(request, made, settings)
 
 
 @get("/fair", include_in_schema=False)

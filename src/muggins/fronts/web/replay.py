@@ -35,16 +35,25 @@ def as_record(sitting: Sitting, reviews: Sequence[Kept | None] = ()) -> str:
         noted(game, sitting.notes_of(number), review)
         for number, (game, review) in enumerate(zip_longest(sitting.games(), reviews), 1)
     )
+    return "\n".join(map(dumps, _headed(sitting, games)))
+
+
+def told(sitting: Sitting) -> list[Record]:
+    """The games that are over, each with the headers that it has by itself."""
+    return _headed(sitting, sitting.games())
+
+
+def _headed(sitting: Sitting, games: Sequence[Record]) -> list[Record]:
     if sitting.opened is None:
-        return "\n".join(map(dumps, games))
+        return [*games]
     headers = _headers(sitting)
     told = []
     for number, game in enumerate(games):
         own = headers | (_beginning(sitting) if number == 0 else {})
         if sitting.ended and number == len(games) - 1:
             own |= {"Result": _ending(sitting, sitting.ended)}
-        told.append(dumps(replace(game, headers=own)))
-    return "\n".join(told)
+        told.append(replace(game, headers=own))
+    return told
 
 
 def noted(game: Record, notes: Mapping[int, str], review: Kept | None) -> Record:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from muggins.fronts.web.entries import Acted, Entry, Landed, Opened, Sat, Uploaded, written
+from muggins.fronts.web.ledger import Ledger
 from muggins.fronts.web.refusals import BadInput, Late, NotHere, Refused, Unavailable, sentence
 from muggins.fronts.web.shown import Reader, Surroundings, shown
 from muggins.fronts.web.sitting import Sitting
@@ -98,6 +99,7 @@ class Room:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.store, self.thinkers, self.grace, self.clock = store, thinkers, grace, clock
+        self.ledger = Ledger(store, thinkers, clock)
         self.name = fresh_code()
         """Of this process, so that it knows its own news."""
         self.closing = False

@@ -142,7 +142,7 @@ def _shown(
         pile=plays[len(plays) - on_pile :],
         count=view.count,
         played=plays[: len(plays) - on_pile],
-        legal=[] if sitting.ended else [_choice(view, action) for action in view.legal],
+        legal=[] if sitting.ended else [choice(view, action) for action in view.legal],
         shows=[
             one for deal, log in enumerate(recent, first) for one in told.counts(view, log, deal)
         ],
@@ -298,7 +298,8 @@ def _crib(view: View) -> Crib:
     )
 
 
-def _choice(view: View, action: Action) -> Choice:
+def choice(view: View, action: Action) -> Choice:
+    """An action that may be chosen, for the page."""
     match action:
         case Discard(_, cards):
             return Choice(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -27,7 +27,6 @@ from muggins.fronts.web.entries import (
     TookBack,
     Uploaded,
 )
-from muggins.fronts.web.store import Row
 from muggins.paper import entry as notation
 from muggins.paper import position
 from muggins.paper.record import Record, records
@@ -40,6 +39,9 @@ from muggins.table.laid import laid_out
 from muggins.table.match import Match
 from muggins.table.shoe import FairShoe, cut_for_deal
 from muggins.table.table import Table
+
+if TYPE_CHECKING:
+    from muggins.fronts.web.store import Row
 
 
 class Damaged(Exception):

@@ -199,6 +199,23 @@ class Store:
         )
         return [(row.game, _row(row)) for row in await self._read(wanted)]
 
+    async def latest(self, most: int) -> list[tuple[str, Row]]:
+        """The last entry of each of the games that went on last, the latest first."""
+        last = (
+            sql.select(ENTRIES.c.game, sql.func.max(ENTRIES.c.number).label("number"))
+            .group_by(ENTRIES.c.game)
+            .subquery()
+        )
+        wanted = (
+            sql.select(
+                ENTRIES.c.game, ENTRIES.c.number, ENTRIES.c.at, ENTRIES.c.entry, ENTRIES.c.told
+            )
+            .join(last, sql.and_(last.c.game == ENTRIES.c.game, last.c.number == ENTRIES.c.number))
+            .order_by(ENTRIES.c.at.desc(), ENTRIES.c.game)
+            .limit(most)
+        )
+        return [(row.game, _row(row)) for row in await self._read(wanted)]
+
     async def forget(self, holder: str, game: str) -> bool:
         """Take a game out of somebody's list, and with the last of them the game itself."""
         return await asyncio.to_thread(self._forget, holder, game)

@@ -28,6 +28,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ended: str = ""
     uploaded: bool = False
     bots: tuple[bool, ...] = ()
+    challenge: str = ""
+    """Of which challenge it is, by its code."""
     marks: tuple[tuple[str, ...], ...] = ()
     """By seat, the marks of the browsers that hold it; no list has them."""
 
@@ -76,6 +78,7 @@ def _summary(sitting: Sitting) -> Summary:
         points=match.standings if match.to or (match.games or 0) > 1 else (),
         over=sitting.over,
         ended=sitting.ended.how if sitting.ended else "",
+        challenge=sitting.terms.challenge if sitting.opened else "",
         bots=tuple(chair.kind == "bot" for chair in sitting.chairs),
         marks=tuple(
             tuple(sorted(mark(sitting.id, holder) for holder in chair.holders))

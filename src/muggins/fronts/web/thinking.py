@@ -71,6 +71,10 @@ class Thinkers:
         """The review of a game as it is kept, from all looks at it."""
         return await self._think(_reviewed, record, looks)
 
+    async def ask(self, what: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+        """Have something worked out; the function and what it is given are sent there."""
+        return await self._think(what, *given, **named)
+
     async def _think(self, what: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
         loop, pool = asyncio.get_running_loop(), self._pool
         try:

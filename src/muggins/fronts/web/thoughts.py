@@ -225,7 +225,7 @@ async def tutor(
 async def analyse(data: JSONBody[Position], room: TheRoom) -> Analysis:
     """Everything that may be done in it, the best first, with reasons."""
     view, written = _read(data)
-    return Analysis(position=written, shown=_seen(view), options=await weighed(room, view))
+    return Analysis(position=written, shown=seen_from(view), options=await weighed(room, view))
 
 
 @post(
@@ -245,14 +245,14 @@ async def _as_it_grows(room: Room, view: View, written: str | None = None) -> St
     answers = room.thinkers.growing(view)
     with thought():
         found, last = await anext(answers)
-    seen = None if written is None else _seen(view)
-    first = Growing(options=_all(found), last=last, position=written, shown=seen)
+    seen = None if written is None else seen_from(view)
+    first = Growing(options=weighed_all(found), last=last, position=written, shown=seen)
 
     async def lines() -> AsyncIterator[bytes]:
         async with aclosing(answers):
             yield _line(first)
             async for found, last in answers:
-                yield _line(Growing(options=_all(found), last=last))
+                yield _line(Growing(options=weighed_all(found), last=last))
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Stream(lines(), media_type="application/x-ndjson", headers=headers)
@@ -295,10 +295,11 @@ def levels() -> list[Level]:
 
 async def weighed(room: Room, view: View) -> list[Weighed]:
     """The options of a view for the wire."""
-    return _all(await _options(room, view))
+    return weighed_all(await _options(room, view))
 
 
-def _all(options: Iterable[Option]) -> list[Weighed]:
+def weighed_all(options: Iterable[Option]) -> list[Weighed]:
+    """Options for the wire."""
     return [_weighed(option) for option in options]
 
 
@@ -368,7 +369,8 @@ def placed(text: str, seat: int | None) -> View:
     raise faults[0] if faults else ValueError("nobody has a choice in this position")
 
 
-def _seen(view: View) -> Seen:
+def seen_from(view: View) -> Seen:
+    """A position as its seat sees it, for the page."""
     seat, rules = view.seat or 0, view.rules
     others = "The other" if rules.seats == 2 else "Seat {}"
     return Seen(

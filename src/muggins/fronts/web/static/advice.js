@@ -24,10 +24,11 @@ export const Bar = ({ option, options }) => {
   return html`<span class="lossbar" role="img" aria-label=${label}><i style=${{ width: `${100 * share}%` }}></i></span>`;
 };
 
+// The first few, and the reader's own wherever it stands.
 export const Ranked = ({ options, most = 3, choose, yours }) => html`
-  <ol class="ranked">${options.slice(0, most).map((option, at) => html`
+  <ol class="ranked">${options.filter((one, at) => at < most || one.action === yours).map((option, at) => html`
     <li key=${option.action} class=${`rank${at ? "" : " best"}`}>
-      <span class="place num">${at + 1}</span>
+      <span class="place num">${options.indexOf(option) + 1}</span>
       <span class="minis">${called(option.action) ?? option.cards.map(card => html`<${Mini} key=${card} card=${card} />`)}</span>
       <${Bar} option=${option} options=${options} />
       <${Fig} option=${option} best=${options[0]} />

@@ -139,7 +139,7 @@ const Home = () => {
           <section class="sheet o1 welcome" aria-labelledby="welcome"><h2 class="h1" id="welcome">Cribbage, on a board one would own</h2>
             <div class="flush"><${Board} lying=${true} rules="six-card" scores=${[0, 0]} behind=${[-1, -1]} names=${["You", "The other"]} /></div>
             <p class="dim">Play the machine, or friends by link. No account, nothing asked, every deal can be checked.</p>
-            <p class="row"><a class="text" href="/rules">How it is played</a><a class="text" href="/a/">Look at a hand</a></p></section>`}
+            <p class="row"><a class="text" href="/rules">How it is played</a><a class="text" href="/t">Practise</a><a class="text" href="/a/">Look at a hand</a></p></section>`}
         ${rest.length > 0 && html`
           <section class="sheet o4" aria-labelledby="yours"><div class="head"><h2 class="h2" id="yours">Your games</h2><a class="text" href="/games">All ${games.length}</a></div>
             <ul class="rows">${rest.map(game => html`<${GameRow} key=${game.id} game=${game} />`)}</ul></section>`}

@@ -10,6 +10,7 @@ const usual = {
   go: "asked", // asked, itself: whether "go" is said without being asked for
   taps: "two", // two, one: whether a card is raised before it is played
   phrases: "heard", // heard, muted
+  hurry: "own", // own, or seconds: how long a count may take in practice
   name: "",
 };
 

@@ -104,8 +104,10 @@ const ICONS = {
   first: "M17 5L10 12L17 19M7 5V19",
   last: "M7 5L14 12L7 19M17 5V19",
   close: "M6 6L18 18M18 6L6 18",
+  practice: "M20 12A8 8 0 1 1 4 12A8 8 0 0 1 20 12M15.500 12A3.500 3.500 0 1 1 8.500 12A3.500 3.500 0 0 1 15.500 12",
   play: "M4 5H15V20H4ZM15 7.500L19 8.500A1.500 1.500 0 0 1 20.200 10.300L18.500 17.500L15 18.500",
   analysis: "M16.500 10.500A6 6 0 1 1 4.500 10.500A6 6 0 0 1 16.500 10.500M15 15L20 20M8 10.500H13M10.500 8V13",
+  figures: "M5 20V12M12 20V5M19 20V9",
   games: "M4 6H20M4 12H20M4 18H14",
   rules: "M5 4.500H10.500A1.500 1.500 0 0 1 12 6A1.500 1.500 0 0 1 13.500 4.500H19V18.500H13.500A1.500 1.500 0 0 0 12 20A1.500 1.500 0 0 0 10.500 18.500H5ZM12 6V20",
   review: "M4 20V4M4 20H20M7 15L11 10L14 13L19 6",
@@ -120,14 +122,15 @@ export const IconButton = ({ icon, label, cls = "", ...more }) =>
 
 // --- the bar ---------------------------------------------------------------------------------
 
-const PLACES = [["play", "/", "Play"], ["analysis", "/a/", "Analyse"], ["games", "/games", "Games"], ["rules", "/rules", "Rules"]];
+const PLACES = [["play", "/", "Play"], ["practice", "/t", "Practise"], ["analysis", "/a/", "Analyse"], ["games", "/games", "Games"], ["figures", "/stats", "Figures"]];
+const MORE = [["rules", "/rules", "Rules"]]; // in the bar of a desk; a phone has them in its menu
 
 const here = (place, at) => (place === at ? { "aria-current": "page" } : {});
 
 export const Bar = ({ at, where, children }) => html`
   <header class="bar">
     <a class="mark" href="/"><svg viewBox="-15 -7 30 14" aria-hidden="true"><use href="#peg-0" transform="translate(-7.2) scale(.56)" /><use href="#peg-1" transform="translate(7.2) scale(.56)" /></svg>muggins</a>
-    <nav aria-label="Main">${PLACES.map(([place, href, word]) => html`<a href=${href} ...${here(place, at)}>${word}</a>`)}</nav>
+    <nav aria-label="Main">${[...PLACES, ...MORE].map(([place, href, word]) => html`<a href=${href} ...${here(place, at)}>${word}</a>`)}</nav>
     <span class="where">${where}</span>
     ${children}
     <${IconButton} icon="menu" label="Settings" onClick=${() => (menu.value = true)} />
@@ -192,7 +195,7 @@ const Menu = () => menu.value && html`
     ${menuMore.value?.()}
     ${SETTINGS.map(([key, label, options]) => html`
       <${Segments} label=${label} name=${`set-${key}`} value=${settings.value[key]} options=${options} choose=${value => set(key, value)} />`)}
-    <p class="label">These settings are kept in this browser. <a href="/fair">Check a fair deal</a>, <a href="/api">the interface for programs</a>.</p>
+    <p class="label">These settings are kept in this browser.</p><p class="label"><a href="/rules">The rules</a>, <a href="/fair">check a fair deal</a>, <a href="/fairness">all deals of this server</a>, <a href="/api">the interface for programs</a>.</p>
   <//>`;
 
 // The title of the window says what is awaited.

@@ -1,0 +1,146 @@
+"""What games come to: those of one browser, and the cards of all games of this server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from muggins.fronts.web import replay, summary
+from muggins.fronts.web.sitting import Damaged, Sitting
+
+if TYPE_CHECKING:
+    from muggins.fronts.web.store import Row, Store
+    from muggins.fronts.web.summary import Summary
+    from muggins.fronts.web.thinking import Thinkers
+    from muggins.study.sheets import Sheet
+    from muggins.study.shuffles import Shuffles
+    from muggins.study.statistics import Statistics
+
+YOU = "You"
+MOST_TRIED = 400
+"""Games, the latest, by which the shuffles of the server are tried."""
+_FRESH = 300.0
+"""Seconds for which that is not done again."""
+_AT_ONCE = 10
+"""Games that are read in one go; between two, bots have their turn."""
+_KEPT = 2000
+"""Games whose sheets are kept."""
+
+
+class Ledger:
+    """The sheets of games that are over, as far as somebody has asked for them."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, clock: Callable[[], float]) -> None:
+        self._store, self._thinkers, self._clock = store, thinkers, clock
+        self._sheets: OrderedDict[tuple[str, int], tuple[Sheet, ...]] = OrderedDict()
+        self._trying = asyncio.Lock()
+        self._tried: tuple[float, Shuffles] | None = None
+
+    async def mine(self, holder: str) -> Statistics:
+        """What the games of a browser come to, by whatever names it played."""
+        rows = await self._store.games_of(holder) if holder else []
+        games = [(game, row, summary.read(row.told)) for game, row in reversed(rows)]
+        over = [(game, row, about) for game, row, about in games if _counts(about)]
+        sheets = await self._read([(game, row) for game, row, _ in over])
+        yours = [
+            _yours(sheet, seat)
+            for (game, _, about), those in zip(over, sheets, strict=True)
+            if (seat := _seat(about, summary.mark(game, holder))) is not None
+            for sheet in those
+        ]
+        return await self._thinkers.ask(_reckoned, yours)
+
+    async def tried(self) -> Shuffles:
+        """The shuffles of this server put to the test; kept for some minutes."""
+        async with self._trying:
+            now = self._clock()
+            if self._tried is None or not 0 <= now - self._tried[0] < _FRESH:
+                rows = await self._store.latest(2 * MOST_TRIED)
+                over = [(game, row) for game, row in rows if _tells(summary.read(row.told))]
+                sheets = await self._read(over[:MOST_TRIED])
+                found = await self._thinkers.ask(_tried, [one for those in sheets for one in those])
+                self._tried = now, found
+            return self._tried[1]
+
+    async def _read(self, games: Sequence[tuple[str, Row]]) -> list[tuple[Sheet, ...]]:
+        """The sheets of games, a few at a time where they are not known yet."""
+        unknown = [(game, row) for game, row in games if (game, row.number) not in self._sheets]
+        found: dict[tuple[str, int], tuple[Sheet, ...]] = {}
+        for first in range(0, len(unknown), _AT_ONCE):
+            some = unknown[first : first + _AT_ONCE]
+            rows = [(game, await self._store.rows(game)) for game, _ in some]
+            read = await self._thinkers.ask(_sheets, rows)
+            found |= {
+                (game, row.number): sheets for (game, row), sheets in zip(some, read, strict=True)
+            }
+        for game, row in games:
+            key = game, row.number
+            found.setdefault(key, self._sheets.get(key, ()))
+            self._sheets[key] = found[key]
+            self._sheets.move_to_end(key)
+        while len(self._sheets) > _KEPT:
+            self._sheets.popitem(last=False)
+        return [found[game, row.number] for game, row in games]
+
+
+def _counts(about: Summary) -> bool:
+    """Whether a table has a game that is over, and was played here."""
+    return not about.uploaded and (about.games > 0 or about.over)
+
+
+def _tells(about: Summary) -> bool:
+    """Whether its cards tell of the shuffles: dealt here, and not the same for several tables."""
+    return _counts(about) and not about.challenge
+
+
+def _seat(about: Summary, mark: str) -> int | None:
+    """Where a browser sits; the first seat, where it has several."""
+    return next((seat for seat, marks in enumerate(about.marks) if mark in marks), None)
+
+
+def _yours(sheet: Sheet, seat: int) -> Sheet:
+    """The sheet with the seat called YOU, and nobody else."""
+    names = [f"{name} ({at})" if name == YOU else name for at, name in enumerate(sheet.players)]
+    names[seat] = YOU
+    return replace(sheet, players=tuple(names))
+
+
+# What is done where there is thinking
+
+
+def _sheets(games: Sequence[tuple[str, Sequence[Row]]]) -> list[tuple[Sheet, ...]]:
+    return [_of_table(game, rows) for game, rows in games]
+
+
+def _of_table(game: str, rows: Sequence[Row]) -> tuple[Sheet, ...]:
+    """The sheets of a table's games; what cannot be read, or was laid out, is left out."""
+    from muggins.study.sheets import sheet
+
+    try:
+        sitting = Sitting(game, rows)
+    except Damaged:
+        return ()
+    if sitting.opened is None or sitting.terms.laid:
+        return ()
+    date = datetime.fromtimestamp(sitting.since, UTC).date().isoformat()
+    return tuple(
+        replace(sheet(record), date=date)
+        for record in replay.told(sitting)
+        if record.state.winner is not None or sitting.ended
+    )
+
+
+def _reckoned(sheets: Sequence[Sheet]) -> Statistics:
+    from muggins.study.statistics import statistics
+
+    return statistics(sheets, YOU)
+
+
+def _tried(sheets: Sequence[Sheet]) -> Shuffles:
+    from muggins.study.shuffles import shuffles
+
+    return shuffles(sheets)
