@@ -236,18 +236,22 @@ def memory(pid: int) -> float:
     return total / 1024
 
 
-async def measured(port: int, games: int, bots: int, pace: float, seconds: float) -> list[Game]:
-    """Open so many games, and some against bots, and play them for so long."""
+async def opened(port: int, games: int, bots: int) -> list[Game]:
+    """Open so many games, and some against bots."""
     client = Client(port)
     playing = [Game(client, number) for number in range(games)]
     playing += [BotGame(client, number) for number in range(games, games + bots)]
-    for at in range(0, games, 20):
+    for at in range(0, len(playing), 20):
         await asyncio.gather(*(game.open() for game in playing[at : at + 20]))
+    return playing
+
+
+async def played(playing: list[Game], pace: float, seconds: float) -> None:
+    """Play them for so long."""
     until = time.perf_counter() + seconds
     await asyncio.gather(
         *(paced(game, 1 if isinstance(game, BotGame) else pace, until) for game in playing)
     )
-    return playing
 
 
 async def stopped(playing: list[Game]) -> None:
@@ -265,21 +269,17 @@ def quantile(times: list[float], part: float) -> float:
 
 
 async def run(port: int, server: subprocess.Popen[str], asked: argparse.Namespace) -> None:
-    assert server.stdin is not None
-    assert server.stdout is not None
     columns = ["games", "actions", "a second", "p50 ms", "p99 ms", "worst ms"]
     columns += ["CPU ms an action", "stall ms", "MB", "faults"]
     print(f"| {' | '.join(columns)} |")
     print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
     for games in asked.games:
-        began, spent = time.perf_counter(), cpu(server.pid)
-        server.stdin.write("\n")
-        server.stdin.flush()
-        server.stdout.readline()
-        playing = await measured(port, games, asked.bots, asked.pace, asked.seconds)
-        server.stdin.write("\n")
-        server.stdin.flush()
-        stall = float(server.stdout.readline())
+        began = time.perf_counter()
+        playing = await opened(port, games, asked.bots)
+        stalled(server)
+        spent = cpu(server.pid)
+        await played(playing, asked.pace, asked.seconds)
+        stall = stalled(server)
         times = [one for game in playing for one in game.times]
         took = time.perf_counter() - began
         row = [
@@ -297,6 +297,15 @@ async def run(port: int, server: subprocess.Popen[str], asked: argparse.Namespac
         print(f"| {' | '.join(map(str, row))} |", flush=True)
         print(f"    ({took:.0f} s with the opening of the games)", file=sys.stderr)
         await stopped(playing)
+
+
+def stalled(server: subprocess.Popen[str]) -> float:
+    """The longest stall of the server's loop since this was last asked, in seconds."""
+    assert server.stdin is not None
+    assert server.stdout is not None
+    server.stdin.write("\n")
+    server.stdin.flush()
+    return float(server.stdout.readline())
 
 
 def cpu(pid: int) -> float:

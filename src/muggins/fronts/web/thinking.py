@@ -11,7 +11,7 @@ from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -90,8 +90,11 @@ class Thinkers:
             self._pool.submit(_make_kernels_ready)
 
     def close(self) -> None:
-        """Think no more."""
+        """Think no more, nor to the end of what is thought of now: whoever stops waits for none."""
+        thinkers = active_children() if self.many else []
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for thinker in thinkers:
+            thinker.terminate()
 
 
 def _make_ready() -> None:
