@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 import muggins as mg
+from muggins.arena.interval import mean_of
+from muggins.rulebook.events import Discard, Go, Play
+from muggins.study.annotated import annotated
+from muggins.study.many import reviews
 from muggins.study.reviewed import CHANCES, Grade, Review
+from tools.rate_bots import records
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 
@@ -35,6 +40,61 @@ def test_who_plays_as_the_engine_would_gives_nothing_away() -> None:
     costs = [one.cost for one in found.worst(5)]
     assert costs == sorted(costs, reverse=True)
     assert all(one.grade != Grade.FINE and one.why.endswith(".") for one in found.worst(5))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "form"),
+    [("expert", "greedy", "six-card"), ("club", "beginner", "five-card")],
+)
+def test_luck_and_play_come_to_the_result(one: str, other: str, form: str) -> None:
+    found = reviewed(one, other, form)
+    played = found.played(0) - found.played(1)
+    rose = found.graph[-1] - found.graph[0]
+    assert abs(rose - found.luck() - played) < 0.12  # from game to game some 0.03
+    assert found.gap == pytest.approx(rose - found.luck() - played)
+
+
+def test_what_leaves_no_choice_is_no_decision() -> None:
+    record = mg.loads((RECORDS / "deal.muggins").read_text(encoding="utf-8"))
+    chosen = [entry for entry in record.entries if isinstance(entry.step, Discard | Play | Go)]
+    found = mg.review(record).decisions
+    assert (len(chosen), len(found)) == (12, 7)
+    assert found[-1].moment == "at 4"  # of two cards; the last cards fall by themselves
+
+
+def test_a_claim_that_misses_points_gives_them_away() -> None:
+    record = mg.loads((RECORDS / "deal.muggins").read_text(encoding="utf-8"))
+    rules = mg.rules("six-card,counting=claimed")
+    lines = map(str, record.state.actions)
+    text = f'[Muggins "1"]\n[Rules "{rules}"]\n' + "\n".join([*lines, "1 claim 2", "0 claim 4"])
+    counts = [one for one in mg.review(mg.loads(text)).decisions if one.part == "counting"]
+    assert [(one.moment, one.points) for one in counts] == [("hand", 4), ("hand", 0)]
+    assert counts[0].win == pytest.approx(0.05, abs=0.02)
+    assert str(counts[0].best) == "1 claim 6"
+
+
+def test_marks_keep_what_stands_in_the_record() -> None:
+    record = mg.loads((RECORDS / "deal.muggins").read_text(encoding="utf-8"))
+    marked = annotated(record, mg.review(record))
+    assert mg.dumps(annotated(marked, mg.review(marked))) == mg.dumps(marked)
+    for before, after in zip(record.entries, marked.entries, strict=True):
+        assert before.step == after.step
+        assert before.comment in after.comment
+    assert marked.state.scores == record.state.scores
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("form", ["six-card", "five-card"])
+def test_over_many_games_the_gap_is_small_and_levels_stand_in_order(form: str) -> None:
+    means, gaps = [], []
+    for level in ("expert", "careful", "beginner"):
+        found = [*reviews(records(level, 16, mg.rules(form)), processes=2)]
+        means.append(sum((one.rating(0) or 0) + (one.rating(1) or 0) for one in found))
+        gaps += [one.gap for one in found]
+    assert means == sorted(means)
+    assert means[0] == 0
+    assert abs(mean_of(gaps).mean) < 2 * mean_of(gaps).half
+    assert (sum(gap**2 for gap in gaps) / len(gaps)) ** 0.5 < 0.06
 
 
 def test_luck_of_one_side_is_the_others_ill_luck() -> None:

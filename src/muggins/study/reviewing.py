@@ -8,10 +8,14 @@ nature moves; and where a player chooses, what his choice did here more than on 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from muggins.engine.analysis import options
+from muggins.engine.habits import habits
 from muggins.engine.prospects import Option
+from muggins.engine.rollouts import rollouts
+from muggins.engine.why import explained
 from muggins.paper.record import Record, TakeBack
 from muggins.rulebook.events import (
     Action,
@@ -25,7 +29,7 @@ from muggins.rulebook.events import (
     Show,
 )  # fmt: skip
 from muggins.rulebook.state import State
-from muggins.rulebook.view import View
+from muggins.rulebook.view import Phase, View
 from muggins.study.hidden import Par, against_par
 from muggins.study.reviewed import Chance, Judged, Look, Part, Review, Stroke, grade
 from muggins.study.truth import Truth, truth
@@ -146,7 +150,7 @@ def _judged(
 ) -> Judged:
     """What the engine says of a choice in the view of who made it."""
     par, known = measures
-    ranked = options(view)
+    ranked = _ranked(view)
     best, done = ranked[0], _option(ranked, action)
     points = max(0.0, _wish(view) * (best.points.net - done.points.net))
     win = _given_away(ply, action, (best, done), known)
@@ -169,6 +173,18 @@ def _judged(
     )
 
 
+def _ranked(view: View) -> tuple[Option, ...]:
+    """The options, the best first; by points where they must be tried out, on fewer deals."""
+    if view.phase not in (Phase.DISCARD, Phase.PLAY) or habits(view.rules):
+        return options(view)
+    tries = max(_LEAST, PLAYOUTS // (len(view.legal) * view.rules.seats))
+    wish = _wish(view)
+    found = sorted(rollouts(view, tries), key=lambda one: -wish * one.points.net)
+    return explained(view, tuple(replace(one, win=None) for one in found))
+
+
+PLAYOUTS, _LEAST = 400, 20
+"""Of a form that nobody solved so many deals are played out for a decision, times its seats."""
 _CERTAIN = 1.96
 """Points within so many standard errors of the best are not given away."""
 
