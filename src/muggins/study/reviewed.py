@@ -181,7 +181,7 @@ class Review:
         """What is left of side 0's rise without luck, and what both sides' decisions made of par.
 
         Luck is measured with open cards, and decisions in each one's own view: they differ a little
-        in what a choice is worth on the whole. From game to game by some 0.03; 0 on average.
+        in what a choice is worth on the whole. From game to game by some 0.05 (docs/review.md).
         """
         if not self.graph:
             return 0.0
