@@ -12,7 +12,7 @@ import muggins as mg
 from muggins.arena.interval import mean_of
 from muggins.rulebook.events import Discard, Go, Play
 from muggins.study.annotated import annotated
-from muggins.study.many import reviews
+from muggins.study.many import reviews, standings
 from muggins.study.reviewed import CHANCES, Grade, Review
 from tools.rate_bots import records
 
@@ -95,6 +95,22 @@ def test_over_many_games_the_gap_is_small_and_levels_stand_in_order(form: str) -
     assert means[0] == 0
     assert abs(mean_of(gaps).mean) < 0.05
     assert (sum(gap**2 for gap in gaps) / len(gaps)) ** 0.5 < 0.1
+
+
+@pytest.mark.long
+def test_the_number_of_processes_makes_no_difference() -> None:
+    games = [*records("greedy", 5, mg.rules("five-card"))]
+    alone, together = ([*reviews(games, processes=number)] for number in (1, 2))
+    assert [one.data() for one in alone] == [one.data() for one in together]
+
+
+def test_standings_tell_what_each_player_gives_away() -> None:
+    first, second = standings([reviewed("expert", "greedy")] * 2)
+    assert (first.player, second.player) == ("expert", "greedy")
+    assert first.rating
+    assert second.rating
+    assert first.rating.mean == 0 < second.rating.mean
+    assert first.games == second.games == first.won + second.won == 2
 
 
 def test_luck_of_one_side_is_the_others_ill_luck() -> None:

@@ -27,8 +27,10 @@ def reviews(records: Iterable[Record], *, processes: int = 1) -> Iterator[Review
         for record in (*first, *waiting):
             yield review(record)
         return
-    context = get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context, initializer=_end_quietly) as pool:
+    context, quietly = get_context("spawn"), (signal.SIGINT, signal.SIG_DFL)
+    with ProcessPoolExecutor(  # Control-C ends all of them, before they have imported anything
+        processes, mp_context=context, initializer=signal.signal, initargs=quietly
+    ) as pool:
         running: deque[Future[Review]] = deque()  # few: none has to be cancelled at an end
         for record in (*first, *waiting):
             running.append(pool.submit(_review, dumps(record)))
@@ -40,11 +42,6 @@ def reviews(records: Iterable[Record], *, processes: int = 1) -> Iterator[Review
 
 def _review(text: str) -> Review:
     return review(loads(text))
-
-
-def _end_quietly() -> None:
-    """Control-C at a terminal ends all processes; only the first says something."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
