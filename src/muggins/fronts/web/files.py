@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -28,6 +29,7 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
+_IMPORTED = re.compile(r'\bfrom\s*"([^"]+)"')
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK = "no-cache"
 
@@ -49,6 +51,7 @@ class Files:
     def __init__(self, *, fresh: bool = False) -> None:
         self.fresh = fresh
         self._files: dict[str, File] = {}
+        self._names = _names()
         self._imports = self._mapped()
 
     @property
@@ -72,14 +75,33 @@ class Files:
             raise LookupError(f"there is no static/{name}")
         return f"/static/{name}?v={file.mark}"
 
+    def modules(self, name: str) -> tuple[str, ...]:
+        """A module and all that it imports, so that a page can ask for them at once."""
+        found: dict[str, None] = {}
+        waiting = [name]
+        while waiting:
+            module = waiting.pop()
+            file = self.at(module)
+            if module in found or file is None:
+                continue
+            found[module] = None
+            wanted = _IMPORTED.findall(file.content.decode())
+            waiting.extend(self._names.get(one) or one.removeprefix("./") for one in wanted)
+        return tuple(found)
+
     def _mapped(self) -> str:
         modules = sorted(path.relative_to(HERE).as_posix() for path in HERE.rglob("*.js"))
         imports = {f"/static/{name}": self.address(name) for name in modules}
-        names = HERE / "vendor" / "names.json"
-        if names.exists():
-            for name, module in json.loads(names.read_text()).items():
-                imports[name] = self.address(f"vendor/{module}")
+        imports |= {name: self.address(module) for name, module in self._names.items()}
         return json.dumps({"imports": imports}, separators=(",", ":"))
+
+
+def _names() -> dict[str, str]:
+    """Where the libraries are that modules import by name."""
+    names = HERE / "vendor" / "names.json"
+    if not names.exists():
+        return {}
+    return {name: f"vendor/{file}" for name, file in json.loads(names.read_text()).items()}
 
 
 def _read(name: str) -> File | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -44,6 +45,7 @@ class Pages:
             auto_reload=files.fresh,
         )
         self._shells.globals["static"] = files.address
+        self._modules = files.modules if files.fresh else lru_cache(files.modules)
 
     def page(
         self,
@@ -64,6 +66,7 @@ class Pages:
             content=content,
             id=id,
             importmap=Markup(self.files.importmap),
+            modules=self._modules(f"{page}.js"),
             **{"status": "", **more},
         )
 

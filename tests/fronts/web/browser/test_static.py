@@ -6,6 +6,7 @@ from pathlib import Path
 
 import muggins.fronts.web
 from muggins.fronts.web import pictures
+from muggins.fronts.web.files import Files
 from muggins.paper.svg.theme import DARK, FOUR, LIGHT
 
 STATIC = Path(muggins.fronts.web.__file__).parent / "static"
@@ -27,6 +28,14 @@ def _blocks() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
 def test_the_libraries_are_as_they_were_fetched() -> None:
     tool = runpy.run_path(str(Path(__file__).parents[4] / "tools/vendor_web.py"))
     assert list(tool["faults"]()) == []
+
+
+def test_a_page_asks_at_once_for_all_that_it_imports() -> None:
+    asked = Files().modules("home.js")
+    assert {"home.js", "board.js", "api.js", "vendor/preact.js", "vendor/signals-core.js"} <= {
+        *asked
+    }
+    assert len(asked) == len({*asked})
 
 
 def test_the_two_dark_sets_are_one() -> None:

@@ -1,5 +1,5 @@
 // The first page: go on with a game, or begin one.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { get, insist, once, post } from "./api.js";
 import { Board } from "./board.js";
 import { recall, remember, set, settings } from "./settings.js";
@@ -10,7 +10,6 @@ const mine = signal(null), levels = signal([]), forms = signal([]), trouble = si
 
 insist(() => get("/api/mine")).then(answer => (mine.value = answer.map(listing))).catch(() => (mine.value = []));
 insist(() => get("/api/levels")).then(answer => (levels.value = answer.levels ?? answer)).catch(() => {});
-insist(() => get("/api/forms")).then(answer => (forms.value = answer.forms ?? answer)).catch(() => {});
 
 const usual = {
   against: "bot", bot: "", form: "six-card", counting: "table", games: "1", to: "",
@@ -21,6 +20,12 @@ const want = (key, value) => {
   wanted.value = { ...wanted.value, [key]: value };
   remember("wanted", wanted.value);
 };
+
+// The forms are many, and most people want one of two: the others are asked for when they are wanted.
+const COMMON = ["six-card", "five-card"];
+let asked = null;
+const known = () => (asked ??= insist(() => get("/api/forms")).then(answer => (forms.value = answer.forms ?? answer)).catch(() => (asked = null)));
+effect(() => void (COMMON.includes(wanted.value.form) || known()));
 
 const formOf = name => forms.value.find(form => form.name === name);
 const strongest = () => (levels.value.some(level => level.name === wanted.value.bot) ? wanted.value.bot : levels.value.at(-1)?.name);
@@ -42,6 +47,7 @@ const begin = async event => {
   event.preventDefault();
   const { against, form, counting, games, to, hints, takeback, tutor, clock, word } = wanted.value;
   const friends = against === "friend";
+  if (!COMMON.includes(form)) await known();
   const body = {
     rules: form,
     seats: seatsOf({ ...wanted.value, bot: strongest() }),
@@ -66,8 +72,6 @@ const begin = async event => {
   }
 };
 const newGame = once();
-
-const COMMON = ["six-card", "five-card"];
 
 const Others = () => html`
   <label class="field"><span class="label">Which form</span>
@@ -135,7 +139,8 @@ const Home = () => {
     <main class=${`page two melt${begun ? "" : " fresh"}`}>
       <h1 class="hush">muggins: play cribbage</h1>
       <div class="col">
-        ${open ? html`<${GoOn} game=${open} />` : html`
+        ${open ? html`<${GoOn} game=${open} />` : !mine.value ? html`
+          <section class="sheet o1 welcome" aria-busy="true"><p class="h1" aria-hidden="true"> </p><div class="flush"><${Board} lying=${true} rules="six-card" scores=${[0, 0]} behind=${[-1, -1]} names=${["You", "The other"]} /></div></section>` : html`
           <section class="sheet o1 welcome" aria-labelledby="welcome"><h2 class="h1" id="welcome">Cribbage, on a board one would own</h2>
             <div class="flush"><${Board} lying=${true} rules="six-card" scores=${[0, 0]} behind=${[-1, -1]} names=${["You", "The other"]} /></div>
             <p class="dim">Play the machine, or friends by link. No account, nothing asked, every deal can be checked.</p>
