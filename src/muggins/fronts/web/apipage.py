@@ -36,7 +36,7 @@ class ApiPage(OpenAPIRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The page."""
         schemas = openapi_schema.get("components", {}).get("schemas", {})
-        told = [_INTRO]
+        told = [_INTRO, Markup("<h2>What may be asked</h2>")]
         for path, operations in sorted(openapi_schema["paths"].items()):
             told.extend(_operation(path, verb, one) for verb, one in operations.items())
         told.append(Markup("<h2>What is sent</h2>"))
