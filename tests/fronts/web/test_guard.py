@@ -51,6 +51,7 @@ def client(server: Server) -> Iterator[httpx.Client]:
         {},
         {"X-Muggins": "1", "Origin": "https://elsewhere.example"},
         {"X-Muggins": "1", "Origin": "null"},
+        {"X-Muggins": "1", "Origin": "http://["},
         {"X-Muggins": "1", "Sec-Fetch-Site": "cross-site"},
         {"X-Muggins": "1", "Sec-Fetch-Site": "same-site"},
     ],
@@ -73,7 +74,9 @@ def test_what_a_page_of_this_server_sends_is_taken(client: httpx.Client) -> None
     assert client.post("/api/games", json={}, headers=headers).status_code == 201
 
 
-@pytest.mark.parametrize("host", ["elsewhere.example", "127.0.0.1.elsewhere.example", "", "a b"])
+@pytest.mark.parametrize(
+    "host", ["elsewhere.example", "127.0.0.1.elsewhere.example", "", "a b", "[::1", "]["]
+)
 def test_a_name_that_is_not_ours_is_not_answered(client: httpx.Client, host: str) -> None:
     assert client.get("/", headers={"Host": host}).status_code == 400
 
@@ -94,6 +97,15 @@ def test_a_body_that_is_too_large_is_not_read(client: httpx.Client) -> None:
         yield b" " * 100
 
     assert client.post("/api/records", content=endless(), headers=sent).status_code == 411
+
+
+@pytest.mark.parametrize("body", ["[" * 16_000, '{"x":' + "[" * 7_000 + "]" * 7_000 + "}"])
+def test_what_is_nested_without_end_is_refused_with_a_sentence(
+    client: httpx.Client, body: str
+) -> None:
+    answer = client.post("/api/games", content=body, headers={"X-Muggins": "1"})
+    assert answer.status_code == 400
+    assert "nested" in answer.json()["error"]
 
 
 def test_one_address_cannot_ask_without_end(file: str) -> None:
@@ -130,6 +142,27 @@ def test_one_browser_and_one_address_have_so_many_streams_and_no_more(file: str)
                 assert int(refused["retry-after"]) > 0
             with streaming(other, game), streaming(third, game, 429):
                 assert "close some tabs" in other.client.get(f"/api/games/{game}/events").text
+
+
+@pytest.mark.parametrize("written", ["/api/games/{}/events/", "//api/games//{}/events"])
+def test_an_address_that_is_written_otherwise_is_counted_too(file: str, written: str) -> None:
+    with served(file, streams=1) as server:
+        me = server.browser()
+        game = me.open()["id"]
+        with streaming(me, game):
+            url = f"{server.url}{written.format(game)}"
+            assert me.client.get(url).status_code == 429
+
+
+def test_a_net_of_long_numbers_counts_as_one_address(file: str) -> None:
+    with served(file, streams=1, proxies="127.0.0.1") as server:
+        one, near, far = (
+            server.browser(**{"X-Forwarded-For": number})
+            for number in ("2001:db8::1", "2001:db8::2:1", "2001:db8:0:1::1")
+        )
+        game = one.open()["id"]
+        with streaming(one, game), streaming(near, game, 429), streaming(far, game):
+            pass
 
 
 def test_a_stream_that_was_closed_makes_room_for_another(file: str) -> None:
@@ -255,7 +288,16 @@ def test_what_fails_inside_tells_nobody_how(
 
 
 @pytest.mark.parametrize(
-    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/nothing.js"]
+    "path",
+    [
+        "/static/../app.py",
+        "/static/%2e%2e/app.py",
+        "/static/%252e%252e/app.py",
+        "/static/nothing.js",
+        "/static/a%00b.js",
+        f"/static/{'a' * 300}.js",
+        f"/static/{'a/' * 5000}",
+    ],
 )
 def test_no_file_is_sent_but_those_of_the_pages(client: httpx.Client, path: str) -> None:
     assert client.get(path).status_code == 404

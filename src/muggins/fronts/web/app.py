@@ -37,11 +37,10 @@ from muggins.fronts.web.files import Files
 from muggins.fronts.web.guard import MOST_RECORD_BYTES, Guard
 from muggins.fronts.web.listening import listen
 from muggins.fronts.web.pages import Pages
-from muggins.fronts.web.refusals import Refused, Unavailable, sentence
+from muggins.fronts.web.refusals import BadInput, Refused, sentence
 from muggins.fronts.web.reviews import Reviews
 from muggins.fronts.web.room import PRESENCE, Room
 from muggins.fronts.web.settings import Settings
-from muggins.fronts.web.sitting import Damaged
 from muggins.fronts.web.store import Store, unavailable
 from muggins.fronts.web.thinking import Thinkers
 from muggins.fronts.web.upgrading import upgrade
@@ -221,10 +220,8 @@ def _refusal(error: Exception) -> Refused:
             refusal = Refused(_plainly(status, detail, error))
             refusal.status = status
             return refusal
-        case Damaged():
-            refusal = Unavailable("This table cannot be read any more; it is left as it is.")
-            refusal.status = 500
-            return refusal
+        case RecursionError():
+            return BadInput("That is nested too deeply to be read.")
     refusal = Refused("Something went wrong here. Your game is safe; load the page again.")
     refusal.status = 500
     return refusal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import json
@@ -64,9 +65,15 @@ class Files:
         if name not in self._files or self.fresh:
             found = _read(name)
             if found is None:
-                return None
+                return _drawn(name)
             self._files[name] = found
         return self._files[name]
+
+    async def soon(self, name: str) -> File | None:
+        """The same for whoever may wait; what has to be drawn first is drawn while others go on."""
+        if name in self._files:
+            return self.at(name)
+        return await asyncio.to_thread(self.at, name)
 
     def address(self, name: str) -> str:
         """Where a file is to be asked for, so that it may be kept for ever."""
@@ -105,14 +112,22 @@ def _names() -> dict[str, str]:
 
 
 def _read(name: str) -> File | None:
-    path = (HERE / name).resolve()
-    if path.is_relative_to(HERE) and path.is_file() and path.suffix in TYPES:
-        return _file(path.read_bytes(), TYPES[path.suffix])
+    try:
+        path = (HERE / name).resolve()
+        if path.is_relative_to(HERE) and path.is_file() and path.suffix in TYPES:
+            return _file(path.read_bytes(), TYPES[path.suffix])
+    except (OSError, ValueError):  # no system has files of such a name
+        pass
+    return None
+
+
+@lru_cache(64)
+def _drawn(name: str) -> File | None:
+    """A picture that is made; there are more of them than can be kept."""
     made = drawn(name)
     return None if made is None else _file(*made)
 
 
-@lru_cache(512)
 def _file(content: bytes, media_type: str) -> File:
     packed = gzip.compress(content, 9, mtime=0)
     mark = hashlib.sha256(content).hexdigest()[:10]
@@ -124,7 +139,7 @@ async def static(
     request: Request[Any, Any, Any], name: FromPath[str], files: NamedDependency[Files]
 ) -> Response[bytes]:
     """A file; one that is asked for by its mark may be kept for ever."""
-    file = files.at(name.lstrip("/"))
+    file = await files.soon(name.lstrip("/"))
     if file is None:
         raise NotHere("There is no such file.")
     return sent(request, file, kept=request.query_params.get("v") == file.mark)

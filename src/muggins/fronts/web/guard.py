@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.utils.path import normalize_path
 
 from muggins.fronts.web.browser import COOKIE
 from muggins.fronts.web.settings import Settings
@@ -53,6 +54,7 @@ class Guard:
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
+        scope["path"] = normalize_path(scope["path"])  # as the application will read it
         begun, status = time.perf_counter(), 0
 
         async def marked(message: Message) -> None:
@@ -102,18 +104,25 @@ class Guard:
 
     def _answers_to(self, host: str) -> bool:
         """Whether the name in the request is one of ours; a number cannot be a false name."""
-        name = urlsplit(f"//{host}").hostname or ""
-        if name in self._settings.names:
-            return True
         try:
+            name = urlsplit(f"//{host}").hostname or ""
+            if name in self._settings.names:
+                return True
             ipaddress.ip_address(name)
         except ValueError:
             return False
         return True
 
     def _address(self, scope: HTTPScope) -> str:
-        """Who asks; behind a proxy that is believed, what it says."""
-        return (scope.get("client") or ("",))[0]
+        """Who asks; behind a proxy that is believed, what it says.
+
+        Whoever has one number of the long kind has a whole net of them: the net counts as one.
+        """
+        address = (scope.get("client") or ("",))[0]
+        try:
+            return str(ipaddress.IPv6Interface(f"{address.partition('%')[0]}/64").network)
+        except ValueError:
+            return address
 
     async def _counted(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         """Have it answered, where not too much of its kind goes on."""
@@ -179,8 +188,11 @@ def _same_site(headers: dict[bytes, bytes], host: str) -> bool:
     """Whether a page of this server sent it, as far as the browser tells."""
     if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
         return False
-    origin = headers.get(b"origin")
-    return origin is None or urlsplit(origin.decode("latin-1")).netloc == host
+    origin = headers.get(b"origin", b"//" + host.encode("latin-1")).decode("latin-1")
+    try:
+        return urlsplit(origin).netloc == host
+    except ValueError:
+        return False
 
 
 def _hash(script: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 from muggins.paper.svg import marks, wood
 from muggins.paper.svg.boards import Standing
@@ -74,7 +74,6 @@ def board(name: str) -> bytes | None:
     return _board(rules, won, turned=named[2] == "lying")
 
 
-@lru_cache(maxsize=256)
 def _board(rules: Rules, won: tuple[int, ...], *, turned: bool) -> bytes:
     plan = Board.to(max(rules.targets), len(rules.targets), turned=turned)
     width, height = plan.size

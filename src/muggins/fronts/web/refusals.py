@@ -45,6 +45,12 @@ class TooOften(Refused):
     status = 429
 
 
+class Unreadable(Refused):
+    """What is kept of a table does not make a table any more."""
+
+    status = 500
+
+
 class Unavailable(Refused):
     """The store does not answer; nothing was done, and the same may be sent again."""
 

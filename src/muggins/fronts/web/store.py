@@ -288,18 +288,22 @@ def _row(row: sql.Row[Any]) -> Row:
 
 
 def engine(address: str, patience: float = 5.0) -> Engine:
-    """The way to a database; a SQLite file is written so that a commit is on disk."""
+    """The way to a database; a SQLite file is written so that a commit is on disk.
+
+    Its errors go into logs, and so say nothing of what was to be written: cards and secrets.
+    """
     url = sql.make_url(address)
     if url.get_backend_name() == "sqlite":
         if "uri" in url.query:  # a file that is only read
-            return sql.create_engine(url)
+            return sql.create_engine(url, hide_parameters=True)
         if url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        made = sql.create_engine(url, connect_args={"timeout": patience})
+        made = sql.create_engine(url, connect_args={"timeout": patience}, hide_parameters=True)
         sql.event.listen(made, "connect", _settle)
         return made
     return sql.create_engine(
         url,
+        hide_parameters=True,
         pool_pre_ping=True,
         pool_timeout=patience,
         connect_args={"connect_timeout": max(2, int(patience))},
