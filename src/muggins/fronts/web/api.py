@@ -225,7 +225,8 @@ class Games(Controller):
             return Made(id=game, address=f"/g/{game}")
         if not sitting.held_by(reader.holder):
             raise NotYours("You look on here: no seat of this table is yours.")
-        to = sitting.again or tokens.fresh_code()
+        # The same for all who ask at once, so that they come to one table.
+        to = sitting.again or tokens.code_of(sitting.terms.key, "again")
         if not sitting.again:
             noted, terms = wishes.again(
                 sitting, reader.holder, secret=settings.secret(), key=tokens.fresh_token(), to=to

@@ -12,12 +12,14 @@ from muggins.engine.bots import NAMES
 from muggins.fronts.web import wishes
 from muggins.fronts.web.api import SeatNumber, Short, checked
 from muggins.fronts.web.browser import reader_of
-from muggins.fronts.web.entries import How
+from muggins.fronts.web.entries import Ended, How, Replaced
 from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, Late, NotYours
 from muggins.fronts.web.room import Room
-from muggins.fronts.web.shown import Reader
+from muggins.fronts.web.shown import left_by, may
+from muggins.fronts.web.sitting import Sitting
 from muggins.fronts.web.wire import Shown
+from muggins.rulebook.events import Seat
 
 _Asked = Request[Any, Any, Any]
 
@@ -70,8 +72,12 @@ async def resign(
 
 async def _end(request: _Asked, game: str, room: Room, how: How) -> Shown:
     reader = reader_of(request)
-    await _left(room, checked(game), reader)
-    return await room.wish(game, reader, lambda it: wishes.ended(it, reader.holder, how))
+
+    def wish(it: Sitting) -> Ended | None:
+        _left(room, it, reader.holder, "claim-win" if how == "claimed" else "call-off")
+        return wishes.ended(it, reader.holder, how)
+
+    return await room.wish(checked(game), reader, wish)
 
 
 @post(
@@ -89,27 +95,31 @@ async def let_a_bot(
 ) -> Shown:
     """The bot keeps the seat to the end of the match."""
     reader = reader_of(request)
-    gone = await _left(room, checked(game), reader)
-    seat = gone[0] if data.seat is None else data.seat
-    if seat not in gone:
-        raise Late("That player has not left.")
     bot = data.bot or settings.bot
     if bot not in NAMES:
         raise BadInput(f"{bot!r} is no bot; there are {', '.join(NAMES)}.")
-    return await room.wish(
-        game,
-        reader,
-        lambda it: (
-            None if it.chairs[seat].kind == "bot" else wishes.replaced(it, reader.holder, seat, bot)
-        ),
-    )
+
+    def wish(it: Sitting) -> Replaced | None:
+        left = _left(room, it, reader.holder, "bot-takes-over")
+        seat = left[0] if data.seat is None else data.seat
+        if seat not in left:
+            raise Late("That player has not left.")
+        return wishes.replaced(it, reader.holder, seat, bot)
+
+    return await room.wish(checked(game), reader, wish)
 
 
-async def _left(room: Room, game: str, reader: Reader) -> list[int]:
-    """The seats that have been waited for long enough, as this reader sees it."""
-    state = await room.read(game, reader)
-    if not state.you:
+def _left(room: Room, sitting: Sitting, holder: str, what: str) -> list[Seat]:
+    """The seats of others that were waited for long enough, where this may be done about it.
+
+    It is asked while the table stands still: one who comes back just now has not left.
+    """
+    mine, about = sitting.held_by(holder), room.surroundings(sitting)
+    if not mine:
         raise NotYours("You look on here: no seat of this table is yours.")
-    if not state.may:
+    open_ = may(sitting, mine, about)
+    if not open_:
         raise Late("Nobody has been away for long enough.")
-    return [one.seat for one in state.gone if room.clock() >= one.until]
+    if what not in open_:
+        raise Late("A win is claimed from the other side, where there is one; a bot may finish.")
+    return left_by(mine, about)

@@ -16,8 +16,8 @@ from muggins.fronts.web.api import Made, SeatNumber, Short, checked
 from muggins.fronts.web.browser import cookie, reader_of, token_of
 from muggins.fronts.web.entries import Opened
 from muggins.fronts.web.given import TheRoom, TheSettings
-from muggins.fronts.web.refusals import BadInput, NotHere, sentence
-from muggins.fronts.web.replay import plies
+from muggins.fronts.web.refusals import BadInput, sentence
+from muggins.fronts.web.replay import stood
 from muggins.fronts.web.thoughts import placed
 from muggins.fronts.web.wishes import ActionId, NewGame, Wanted, Word
 from muggins.paper import position
@@ -76,12 +76,10 @@ async def _asked(data: PlayingOn, room: TheRoom, holder: str) -> tuple[str, Seat
     if data.game is None:
         raise BadInput("Send a position, or a game that is over and a ply of it.")
     sitting = await room.sitting(checked(data.game))
-    states = plies(sitting)
-    if data.ply >= len(states):
-        raise NotHere(f"There is no ply {data.ply}; they go from 0 to {len(states) - 1}.")
+    state, _ = await stood(sitting, data.ply)
     mine = sitting.held_by(holder)
     try:
-        written = position.of(states[data.ply])
+        written = position.of(state)
     except ValueError as wrong:
         raise BadInput(sentence(wrong)) from None
     return written, data.seat if data.seat is not None else next(iter(mine), 0)

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import zip_longest
 
 from muggins.fronts.web.entries import Ended
-from muggins.fronts.web.refusals import Late
+from muggins.fronts.web.refusals import Late, NotHere
 from muggins.fronts.web.reviews import Kept
-from muggins.fronts.web.sitting import Sitting, states
+from muggins.fronts.web.sitting import Sitting
 from muggins.paper.record import Record, dumps
 from muggins.rulebook.state import State
 from muggins.table.fairness import Fairness
 
 
-def plies(sitting: Sitting) -> tuple[State, ...]:
-    """Every state of the games that are over; raises Late where none is."""
+async def stood(sitting: Sitting, n: int) -> tuple[State, int]:
+    """The games that are over as they stood after n steps, and how many steps there are.
+
+    Raises Late where no game is over, NotHere where there are not so many steps.
+    """
     games = sitting.games()
     if not games:
         raise Late("This can be looked at when the game is over.")
-    return tuple(states(games))
+    last = sum(len(game.entries) for game in games)
+    if not 0 <= n <= last:
+        raise NotHere(f"There is no ply {n}; they go from 0 to {last}.")
+    before = 0
+    for game in games[:-1]:
+        if n <= before + len(game.entries):
+            break
+        before += len(game.entries)
+    else:
+        game = games[-1]
+    return (await asyncio.to_thread(_states, game))[n - before], last
+
+
+@lru_cache(32)
+def _states(game: Record) -> tuple[State, ...]:
+    """The same game is asked for again with every step of one who looks it through."""
+    return tuple(game)
 
 
 def as_record(sitting: Sitting, reviews: Sequence[Kept | None] = ()) -> str:

@@ -14,13 +14,21 @@ import msgspec
 
 from muggins.fronts.web.entries import Acted, Entry, Landed, Opened, Sat, Uploaded, written
 from muggins.fronts.web.ledger import Ledger
-from muggins.fronts.web.refusals import BadInput, Late, NotHere, Refused, Unavailable, sentence
+from muggins.fronts.web.refusals import (
+    BadInput,
+    Late,
+    NotHere,
+    Refused,
+    Unavailable,
+    Unreadable,
+    sentence,
+)
 from muggins.fronts.web.shown import Reader, Surroundings, shown
-from muggins.fronts.web.sitting import Sitting
+from muggins.fronts.web.sitting import Damaged, Sitting
 from muggins.fronts.web.store import Conflict, Row, Store
 from muggins.fronts.web.summary import summary
 from muggins.fronts.web.thinking import Thinkers
-from muggins.fronts.web.tokens import fresh_code
+from muggins.fronts.web.tokens import code_of, fresh_code
 from muggins.fronts.web.wire import Gone, Shown
 from muggins.rulebook.events import Action, Seat
 from muggins.rulebook.view import IllegalAction, View
@@ -29,9 +37,9 @@ from muggins.table.table import Stale
 log = logging.getLogger("muggins.web")
 
 BEAT = 15.0
+"""Seconds between two signs of life on a stream."""
 PRESENCE = 15.0
 """Seconds between two times that a process tells the others who looks on."""
-"""Seconds between two signs of life on a stream."""
 IDLE = 600.0
 """Seconds after which a table at which nobody looks is let go of; the store has it."""
 _TRIES = 8
@@ -44,6 +52,8 @@ class _News(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     by: str
     """The process that tells it."""
     version: int = 0
+    anew: bool = False
+    """Whether what the store has is to be looked at: the game may be gone."""
     here: list[int] | None = None
     event: str = ""
     data: Any = None
@@ -97,12 +107,17 @@ class Room:
         *,
         grace: float = 60.0,
         clock: Callable[[], float] = time.time,
+        pause: float = 0.5,
     ) -> None:
+        self.pause = pause
+        """Seconds, doubled each time, until a bot that could not play tries again."""
         self.store, self.thinkers, self.grace, self.clock = store, thinkers, grace, clock
         self.ledger = Ledger(store, thinkers, clock)
         self.name = fresh_code()
         """Of this process, so that it knows its own news."""
         self.closing = False
+        self.reading = asyncio.Lock()
+        """One record is read at a time: a long one keeps a core busy."""
         self._live: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -131,18 +146,27 @@ class Room:
     async def _sitting(self, live: Live) -> Sitting:
         """What is in memory, or else what the store has."""
         if live.sitting is None:
-            rows = await self.store.rows(live.id)
-            if not rows:
-                self._live.pop(live.id, None)
-                raise NotHere("There is no game at this address.")
-            live.sitting = Sitting(live.id, rows)
+            live.sitting = await self._kept(live)
             if live.sitting.version > live.shown:
                 self._publish(live)
-            self._wake_bots(live)
+        self._wake_bots(live)
         return live.sitting
 
+    async def _kept(self, live: Live) -> Sitting:
+        """What the store has of a table; a long match takes its time, and others go on."""
+        rows = await self.store.rows(live.id)
+        if not rows or rows[0].number != 1:
+            self._end(live)
+            self._live.pop(live.id, None)
+            raise NotHere("There is no game at this address.")
+        try:
+            return await asyncio.to_thread(Sitting, live.id, rows)
+        except Damaged as damaged:
+            log.error("a table cannot be read: %s", damaged)
+            raise Unreadable("This table cannot be read any more; it is left as it is.") from None
+
     def _shown(self, live: Live, sitting: Sitting, reader: Reader) -> Shown:
-        return shown(sitting, reader, self._surroundings(live, sitting))
+        return shown(sitting, reader, self.surroundings(sitting))
 
     # Changing
 
@@ -153,7 +177,8 @@ class Room:
     async def _open(self, game: str, terms: Opened | Uploaded) -> bool:
         now = self.clock()
         sitting = Sitting(game, ())
-        taken = sitting.take(terms, now)
+        async with self.reading:
+            taken = await asyncio.to_thread(sitting.take, terms, now)
         row = Row(1, now, written(taken), summary(sitting))
         holders = sitting.people | {terms.holder}
         try:
@@ -220,6 +245,20 @@ class Room:
         live.sitting = sitting
         return True
 
+    async def forget(self, game: str, holder: str) -> bool:
+        """Take a game out of somebody's list, and with the last of them the game itself."""
+        return await asyncio.shield(asyncio.ensure_future(self._forgotten(game, holder)))
+
+    async def _forgotten(self, game: str, holder: str) -> bool:
+        live = self._at(game)
+        async with live.lock:
+            forgotten = await self.store.forget(holder, game)
+            live.sitting = None  # it may be gone; a look at the store will show
+        if forgotten:
+            await self._renew(live, None)
+            await self.store.tell(_told(_News(game=game, by=self.name, anew=True)))
+        return forgotten
+
     def _news(self, game: str, version: int) -> str:
         return _told(_News(game=game, by=self.name, version=version))
 
@@ -231,8 +270,8 @@ class Room:
         live = self._live.get(told.game)
         if live is None or told.by == self.name:
             return
-        if told.version:
-            await self._renew(live, told.version)
+        if told.version or told.anew:
+            await self._renew(live, None if told.anew else told.version)
         elif told.here is not None:
             self._heard_of(live, told.by, frozenset(told.here))
         elif told.event:
@@ -248,7 +287,8 @@ class Room:
             if version is None or live.sitting is None or live.sitting.version < version:
                 live.sitting = None
                 if live.streams:
-                    await self._sitting(live)
+                    with suppress(NotHere):
+                        await self._sitting(live)
 
     def _heard_of(self, live: Live, process: str, here: frozenset[Seat]) -> None:
         """Who looks on elsewhere; who has gone from there was there until now."""
@@ -271,7 +311,8 @@ class Room:
 
     async def _let_bots_play(self, live: Live) -> None:
         """Have bots think, as long as one is awaited, and do what they choose."""
-        while not self.closing:
+        failed = 0
+        while not self.closing and failed < _TRIES:
             try:
                 async with live.lock:
                     sitting = await self._sitting(live)
@@ -281,15 +322,19 @@ class Room:
                         return
                     seat, version, view = due[0], sitting.version, sitting.view(due[0])
                     level = sitting.chairs[seat].bot
-                    seed = f"{sitting.commitment}/{seat}"
+                    seed = code_of(sitting.terms.key, f"bot {seat}")
                 action = await self._chosen(level, seed, view)
                 await self._bot_acts(live, seat, str(action), version)
-            except Refused as refused:
+                failed = 0
+            except Unavailable as refused:
                 log.warning("a bot waits: %s", refused)
                 await asyncio.sleep(1.0)
+            except (NotHere, Unreadable):
+                return
             except Exception:
                 log.exception("a bot at %s could not play", live.id)
-                return
+                failed += 1
+                await asyncio.sleep(self.pause * 2**failed)
 
     async def _chosen(self, level: str, seed: str, view: View) -> Action:
         """What a bot does; one that cannot think plays what it sees, so that the game goes on."""
@@ -383,9 +428,10 @@ class Room:
             seat for stream in live.streams for seat in sitting.held_by(stream.reader.holder)
         )
 
-    def _surroundings(self, live: Live, sitting: Sitting) -> Surroundings:
+    def surroundings(self, sitting: Sitting) -> Surroundings:
         """Who is there, who is waited for and until when, and the time."""
-        here, now = self._here(live, sitting), self.clock()
+        live, now = self._at(sitting.id), self.clock()
+        here = self._here(live, sitting)
         gone = []
         for seat in sitting.awaiting:
             if seat >= 0 and sitting.chairs[seat].is_person:
@@ -418,7 +464,7 @@ class Room:
             self._later(self.store.tell(_told(_News(game=live.id, by=self.name, here=here))))
 
     def _say_who_is_here(self, live: Live, sitting: Sitting) -> None:
-        about = self._surroundings(live, sitting)
+        about = self.surroundings(sitting)
         here = {"here": sorted(about.here), "gone": about.gone, "now": about.now}
         self.say(live.id, "here", here)
 
@@ -445,7 +491,8 @@ class Room:
         """Let go of tables at which nobody looks."""
         oldest = self.clock() - IDLE
         for live in [*self._live.values()]:
-            quiet = not live.streams and not live.lock.locked() and live.thinking is None
+            idle = live.thinking is None or live.thinking.done()
+            quiet = idle and not live.streams and not live.lock.locked()
             if quiet and live.used < oldest:
                 self._live.pop(live.id, None)
 
@@ -453,9 +500,13 @@ class Room:
         """End all streams, so that the server can stop; browsers come back by themselves."""
         self.closing = True
         for live in self._live.values():
-            for stream in live.streams:
-                stream.closed = True
-                stream.waiting.set()
+            self._end(live)
+
+    def _end(self, live: Live) -> None:
+        """End the streams of a table."""
+        for stream in live.streams:
+            stream.closed = True
+            stream.waiting.set()
 
 
 def _told(news: _News) -> str:

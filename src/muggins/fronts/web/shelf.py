@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,7 +15,7 @@ from muggins.fronts.web.api import Made, Said, SeatQuery, checked
 from muggins.fronts.web.browser import cookie, reader_of, token_of
 from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, NotHere
-from muggins.fronts.web.replay import as_record, plies
+from muggins.fronts.web.replay import as_record, stood
 from muggins.fronts.web.shown import at_ply, titled
 from muggins.fronts.web.wire import Shown
 
@@ -38,10 +40,11 @@ async def mine(request: _Asked, room: TheRoom) -> list[Mine]:
     holder = reader_of(request).holder
     if not holder:
         return []
-    return [
-        _listed(game, row.at, summary.read(row.told), holder)
-        for game, row in await room.store.games_of(holder)
-    ]
+    listed = []
+    for game, row in await room.store.games_of(holder):
+        with suppress(msgspec.MsgspecError):  # one that cannot be read does not spoil the list
+            listed.append(_listed(game, row.at, summary.read(row.told), holder))
+    return listed
 
 
 def _listed(game: str, at: float, about: summary.Summary, holder: str) -> Mine:
@@ -79,14 +82,12 @@ async def ply(
 ) -> Shown:
     """After so many steps, every hand open."""
     sitting = await room.sitting(checked(game))
-    states = plies(sitting)
-    if not 0 <= n < len(states):
-        raise NotHere(f"There is no ply {n}; they go from 0 to {len(states) - 1}.")
+    state, last = await stood(sitting, n)
     mine = sitting.held_by(reader_of(request).holder)
     eyes = seat if seat is not None else next(iter(mine), 0)
     if eyes >= sitting.rules.seats:
         raise BadInput(f"There is no seat {eyes}.")
-    return at_ply(sitting, states[n], n, eyes, mine, plies=len(states))
+    return at_ply(sitting, state, n, eyes, mine, plies=last + 1)
 
 
 @delete(
@@ -97,7 +98,7 @@ async def ply(
 )
 async def forget(request: _Asked, game: FromPath[str], room: TheRoom) -> Said:
     """When the last player does so, it is gone for good."""
-    if not await room.store.forget(reader_of(request).holder, checked(game)):
+    if not await room.forget(checked(game), reader_of(request).holder):
         raise NotHere("There is no such game in your list.")
     return Said()
 
@@ -110,7 +111,8 @@ async def upload(request: _Asked, room: TheRoom, settings: TheSettings) -> Respo
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise BadInput("This is no text in UTF-8, so no record.") from None
-    entry = wishes.uploaded(text, tokens.hashed(token))
+    async with room.reading:
+        entry = await asyncio.to_thread(wishes.uploaded, text, tokens.hashed(token))
     game = tokens.code_of(token, f"record {tokens.hashed(text)}")
     await room.open(game, entry)
     made = Made(id=game, address=f"/g/{game}")

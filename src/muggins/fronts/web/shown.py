@@ -60,10 +60,15 @@ def shown(sitting: Sitting, reader: Reader, about: Surroundings) -> Shown:
     mine = sitting.held_by(reader.holder)
     seat = eyes(sitting, mine, reader.seat)
     if sitting.uploaded:
-        return at_ply(sitting, sitting.uploaded[-1].state, sitting.ply, reader.seat or 0)
+        return at_ply(sitting, sitting.uploaded[-1].state, sitting.ply, _within(sitting, reader))
     if sitting.table is None:
         return _waiting(sitting, reader, mine, seat, about)
     return _shown(sitting, reader, sitting.view(seat), mine, about)
+
+
+def _within(sitting: Sitting, reader: Reader) -> Seat:
+    """The seat that is asked for, where there is one of that number."""
+    return reader.seat if reader.seat and reader.seat < sitting.rules.seats else 0
 
 
 def eyes(sitting: Sitting, mine: Sequence[Seat], wanted: Seat | None) -> Seat | None:
@@ -162,7 +167,7 @@ def _shown(
         record=f"/api/games/{sitting.id}/record",
         position=_position(view),
         next=bool(mine) and _may_begin(sitting, view),
-        may=_may(sitting, mine, about),
+        may=may(sitting, mine, about),
         clock=_clock(sitting, about),
         gone=list(about.gone),
         ended=_ending(sitting),
@@ -376,12 +381,20 @@ def _may_take_back(sitting: Sitting, view: View) -> bool:
     return sitting.terms.takeback and sitting.table.may_take_back(view.seat)
 
 
-def _may(sitting: Sitting, mine: Sequence[Seat], about: Surroundings) -> list[str]:
-    """What those who were left may do."""
-    others = [one for one in about.gone if one.seat not in mine and about.now >= one.until]
-    if not mine or not others or sitting.over or sitting.table is None:
+def may(sitting: Sitting, mine: Sequence[Seat], about: Surroundings) -> list[str]:
+    """What those who were left may do. A win is claimed from one other side, not from two."""
+    left = left_by(mine, about)
+    if not mine or not left or sitting.over or sitting.table is None:
         return []
-    return ["claim-win", "bot-takes-over", "call-off"]
+    sides = sitting.rules.sides
+    rivals = {sides[seat] for seat in left} - {sides[seat] for seat in mine}
+    claim = ["claim-win"] if rivals and max(sides) == 1 else []
+    return [*claim, "bot-takes-over", "call-off"]
+
+
+def left_by(mine: Sequence[Seat], about: Surroundings) -> list[Seat]:
+    """The seats of others that have been waited for long enough."""
+    return [one.seat for one in about.gone if one.seat not in mine and about.now >= one.until]
 
 
 def _clock(sitting: Sitting, about: Surroundings) -> Clock | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
@@ -33,7 +33,6 @@ from muggins.paper.record import Record, records
 from muggins.rulebook import spelled
 from muggins.rulebook.events import Claim, Discard, Go, Muggins, Play, Seat
 from muggins.rulebook.rules import Rules, Side
-from muggins.rulebook.state import State
 from muggins.rulebook.view import View
 from muggins.table.laid import laid_out
 from muggins.table.match import Match
@@ -116,8 +115,9 @@ class Sitting:
         for row in rows:
             try:
                 self.take(entries.read(row.entry), row.at)
-            except (ValueError, msgspec.MsgspecError) as error:
-                raise Damaged(f"entry {row.number} of {game}: {error}") from error
+            except Exception as error:  # its own words may name cards, and this goes into a log
+                fault = type(error).__name__
+                raise Damaged(f"entry {row.number} of {game} does not follow ({fault})") from None
 
     # What it is
 
@@ -209,8 +209,9 @@ class Sitting:
         """The games that are over, and may be told as they were."""
         if self.uploaded:
             return self.uploaded
-        if self.table and (self.table.state.winner is not None or self.ended):
-            return (*self.finished, self._record(self.table))
+        table = self.table  # looked at once: elsewhere the next game may begin meanwhile
+        if table and (table.state.winner is not None or self.ended):
+            return (*self.finished, self._record(table))
         return tuple(self.finished)
 
     def notes_of(self, game: int) -> dict[int, str]:
@@ -391,13 +392,3 @@ def chosen(text: str) -> Chosen:
     if not isinstance(step, Chosen):
         raise ValueError(f"{text[:40]!r} is not for a seat to do")
     return step
-
-
-def states(games: Iterable[Record]) -> Iterator[State]:
-    """The games of a match ply by ply: the opening of the first, then after each step."""
-    for number, game in enumerate(games):
-        course = iter(game)
-        first = next(course)
-        if number == 0:
-            yield first
-        yield from course

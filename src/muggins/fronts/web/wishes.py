@@ -297,6 +297,8 @@ def ended(sitting: Sitting, holder: str, how: How) -> Ended | None:
     if sitting.ended:
         return None
     _check_goes_on(sitting)
+    if sitting.over:
+        raise Late("The match is over.")
     return Ended(how=how, seat=mine[0])
 
 
