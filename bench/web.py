@@ -210,6 +210,9 @@ class BotGame(Game):
                 "action": self.rng.choice(state["legal"])["action"],
             }
             await self.client.send(me, "POST", f"/api/games/{self.id}/actions", sent)
+            while me.state["version"] <= state["version"]:
+                me.came.clear()
+                await asyncio.wait_for(me.came.wait(), 30)
 
 
 async def paced(game: Game, pace: float, until: float) -> None:
