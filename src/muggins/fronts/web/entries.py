@@ -166,6 +166,13 @@ class Noted(Kept, tag="noted", frozen=True, kw_only=True, omit_defaults=True):
     text: str = ""
 
 
+class Challenged(Kept, tag="challenged", frozen=True, kw_only=True, omit_defaults=True):
+    """A challenge: the same deals for all who take it up. It is no table, and the only entry."""
+
+    course: str
+    """As it is written, with its seed: nobody's to see before he has played it."""
+
+
 Entry: TypeAlias = (
     Opened
     | Sat
@@ -180,6 +187,7 @@ Entry: TypeAlias = (
     | Landed
     | Uploaded
     | Noted
+    | Challenged
 )
 
 _reader = msgspec.json.Decoder(Entry)

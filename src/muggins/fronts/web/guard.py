@@ -31,7 +31,7 @@ _THOUGHTS = ("/api/analysis", "/api/analysis/growing")
 _ASKING = ("/hint", "/hint/growing", "/tutor", "/review")
 _DEAR = ("/api/games", "/api/positions", "/api/records", *_THOUGHTS)
 """What costs five times as much to ask."""
-_BELOW = ("/api/training/",)
+_BELOW = ("/api/training/", "/api/fairness", "/api/stats", "/api/challenges", "/api/pictures/")
 """The same of all below these, whether it changes anything or not."""
 _CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 

@@ -137,7 +137,7 @@ async def qr(
     mine = sitting.opened is not None and reader_of(request).holder == sitting.opened.holder
     for invited in invites(sitting) if mine else ():
         if seat == f"{invited.seat}.svg":
-            return drawn(f"{_origin(request, settings)}{invited.address}")
+            return drawn(f"{origin_of(request, settings)}{invited.address}")
     raise NotHere("There is no invitation to that seat that you may see.")
 
 
@@ -180,7 +180,7 @@ def _code_for(game: str, link: str) -> str:
     return parts[1]
 
 
-def _origin(request: _Asked, settings: Settings) -> str:
+def origin_of(request: _Asked, settings: Settings) -> str:
     """How others reach this server."""
     return settings.address.rstrip("/") or f"{request.base_url.scheme}://{request.base_url.netloc}"
 

@@ -14,9 +14,10 @@ from markupsafe import Markup
 from muggins.fronts.web import tokens
 from muggins.fronts.web.api import checked
 from muggins.fronts.web.browser import cookie, token_of
+from muggins.fronts.web.challenges import course
 from muggins.fronts.web.files import HERE, Files, sent
 from muggins.fronts.web.given import TheFiles, TheRoom, TheSettings
-from muggins.fronts.web.inviting import invited
+from muggins.fronts.web.inviting import invited, origin_of
 from muggins.fronts.web.refusals import NotHere, Refused
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.shown import titled
@@ -67,7 +68,7 @@ class Pages:
             id=id,
             importmap=Markup(self.files.importmap),
             modules=self._modules(f"{page}.js"),
-            **{"status": "", **more},
+            **{"status": "", "image": "", **more},
         )
 
 
@@ -102,11 +103,9 @@ async def table(
     """A table, or a game that is over at one of its plies."""
     sitting = await room.sitting(checked(game))
     page = "table" if ply is None and not sitting.uploaded else "replay"
-    return answered(
-        request,
-        pages.page(page, title=_title(sitting), preview=_preview(sitting), id=game),
-        settings,
-    )
+    image = f"{origin_of(request, settings)}/api/pictures/games/{game}.png"
+    made = pages.page(page, title=_title(sitting), preview=_preview(sitting), id=game, image=image)
+    return answered(request, made, settings)
 
 
 @get("/g/{game:str}/review", include_in_schema=False)
@@ -182,6 +181,23 @@ async def training(
     return answered(
         request, pages.page("exercise", title=title, preview=preview, id=name), settings
     )
+
+
+@get(["/d", "/d/{code:str}"], include_in_schema=False)
+async def challenge(
+    request: _Asked,
+    pages: ThePages,
+    settings: TheSettings,
+    room: TheRoom,
+    code: FromPath[str] = "",
+) -> Response[str]:
+    """A challenge, or where one is issued."""
+    preview = "The same deals for everybody who opens this link, against the same bot."
+    if code:
+        dare = await course(room, code)
+        preview = f"{preview} {spelled.name(dare.rules).capitalize()}, against {dare.bot}."
+    made = pages.page("challenge", title="A challenge at cribbage", preview=preview, id=code)
+    return answered(request, made, settings)
 
 
 @get("/stats", include_in_schema=False)

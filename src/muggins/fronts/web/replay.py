@@ -111,6 +111,8 @@ def _ending(sitting: Sitting, ended: Ended) -> str:
 
 
 def _headers(sitting: Sitting) -> dict[str, str]:
+    if sitting.terms.course:  # whose seed tells the other games, too
+        return {"Bots": " ".join(chair.bot or "-" for chair in sitting.chairs)}
     fair = Fairness.shown(sitting.shoe) if sitting.over else Fairness.sealed(sitting.shoe)
     bots = " ".join(chair.bot or "-" for chair in sitting.chairs)
     return {"Bots": bots, "Match": sitting.terms.match} | fair.headers()

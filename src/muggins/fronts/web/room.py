@@ -28,7 +28,7 @@ from muggins.fronts.web.sitting import Damaged, Sitting
 from muggins.fronts.web.store import Conflict, Row, Store
 from muggins.fronts.web.summary import summary
 from muggins.fronts.web.thinking import Thinkers
-from muggins.fronts.web.tokens import code_of, fresh_code
+from muggins.fronts.web.tokens import challenged, fresh_code
 from muggins.fronts.web.wire import Gone, Shown
 from muggins.rulebook.events import Action, Seat
 from muggins.rulebook.view import IllegalAction, View
@@ -181,6 +181,8 @@ class Room:
             taken = await asyncio.to_thread(sitting.take, terms, now)
         row = Row(1, now, written(taken), summary(sitting))
         holders = sitting.people | {terms.holder}
+        if isinstance(terms, Opened) and terms.challenge:
+            holders.add(challenged(terms.challenge))
         try:
             await self.store.add(game, [row], holders, news=self._news(game, 1))
         except Conflict:
@@ -322,7 +324,7 @@ class Room:
                         return
                     seat, version, view = due[0], sitting.version, sitting.view(due[0])
                     level = sitting.chairs[seat].bot
-                    seed = code_of(sitting.terms.key, f"bot {seat}")
+                    seed = sitting.bot_seed(seat)
                 action = await self._chosen(level, seed, view)
                 await self._bot_acts(live, seat, str(action), version)
                 failed = 0

@@ -172,6 +172,7 @@ def _shown(
         gone=list(about.gone),
         ended=_ending(sitting),
         again=sitting.again or None,
+        challenge=sitting.terms.challenge if sitting.opened else "",
     )
 
 
@@ -354,7 +355,7 @@ def _matched(match: Match, over: bool) -> Matched:
 
 def fair(sitting: Sitting) -> Fair | None:
     """What may be known of the shuffle now."""
-    if sitting.opened is None:
+    if sitting.opened is None or sitting.terms.course:
         return None
     dealt = sitting.table is not None
     return Fair(

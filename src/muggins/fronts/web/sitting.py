@@ -27,6 +27,7 @@ from muggins.fronts.web.entries import (
     TookBack,
     Uploaded,
 )
+from muggins.fronts.web.tokens import code_of
 from muggins.paper import entry as notation
 from muggins.paper import position
 from muggins.paper.record import Record, records
@@ -34,6 +35,7 @@ from muggins.rulebook import spelled
 from muggins.rulebook.events import Claim, Discard, Go, Muggins, Play, Seat
 from muggins.rulebook.rules import Rules, Side
 from muggins.rulebook.view import View
+from muggins.study.duplicate import Challenge
 from muggins.table.laid import laid_out
 from muggins.table.match import Match
 from muggins.table.shoe import FairShoe, cut_for_deal
@@ -148,6 +150,12 @@ class Sitting:
     def commitment(self) -> str:
         """The seal of the secret."""
         return _sealed(self.terms.secret)
+
+    def bot_seed(self, seat: Seat) -> str:
+        """What a bot draws its luck from; in a challenge the same for all who take it up."""
+        if self.terms.course:
+            return f"{Challenge.of(self.terms.course).shoe(self.terms.number).seed}/{seat}"
+        return code_of(self.terms.key, f"bot {seat}")
 
     @property
     def over(self) -> bool:
@@ -309,6 +317,10 @@ class Sitting:
         self.words = tuple([chair.word or "" for chair in people])
         rules, due = self.match.next_game()
         self.used = [0.0] * rules.seats
+        if self.terms.course:
+            shoe = Challenge.of(self.terms.course).shoe(self.terms.number)
+            self.table = Table(shoe, rules, dealer=self.terms.dealer)
+            return
         if self.terms.laid:
             self.table = laid_out(position.state(self.terms.laid), self.shoe)
             return

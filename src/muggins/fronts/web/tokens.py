@@ -52,6 +52,11 @@ def code_of(token: str, about: str) -> str:
     return _letters(hmac.digest(token.encode(), about.encode(), "sha256")[:10])
 
 
+def challenged(code: str) -> str:
+    """Under what name the store has a challenge, and all tables where it is played."""
+    return f"challenge {code}"
+
+
 def invitation(game: str, key: str, seat: int) -> str:
     """What is in the link that invites to a seat: the game, and a code that only its key makes."""
     return game + code_of(key, f"seat {seat}")

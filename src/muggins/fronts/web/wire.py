@@ -187,6 +187,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None = None
     gone: list[Gone] = []
     ended: Ending | None = None
+    challenge: str = ""
+    """The code of the challenge that it is a game of."""
     again: str | None = None
     """The table where the same people play on."""
     invites: list[Invited] = []

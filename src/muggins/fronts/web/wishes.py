@@ -287,6 +287,9 @@ def again(
         dealer=last,
         position="",
         laid="",
+        challenge="",
+        course="",
+        number=0,
     )
     return Again(to=to), terms
 

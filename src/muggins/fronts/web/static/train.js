@@ -88,6 +88,11 @@ const Standing = () => {
     </section>`;
 };
 
+const Duplicate = () => html`
+  <section class="sheet" aria-labelledby="duplicate"><h2 class="h2" id="duplicate">The same deals as a friend</h2>
+    <p class="dim">A challenge has the same cards for everybody who opens its link. Who has played sees what each made of them.</p>
+    <p><a class="button" href="/d">Make a challenge</a></p></section>`;
+
 const Sure = () => html`
   <${Dialog} title="Begin anew?" close=${() => (sure.value = false)}>
     <p>All that this browser knows of your practice goes: levels, what comes back, and the days. Save it as a file first if you may want it.</p>
@@ -96,7 +101,7 @@ const Sure = () => html`
 const Practice = () => html`
   <${Page} at="practice" title="Practise">
     ${trouble.value && html`<p class="notice" role="alert"><span>${trouble.value}</span>${!come.value && html`<button class="button small" type="button" onClick=${() => (sure.value = true)}>Begin anew</button>`}</p>`}
-    <div class="page-part two"><div class="col"><${Daily} /><${Trainers} /></div><div class="col">${come.value && html`<${Standing} />`}</div></div>
+    <div class="page-part two"><div class="col"><${Daily} /><${Trainers} /></div><div class="col">${come.value && html`<${Standing} />`}<${Duplicate} /></div></div>
     ${sure.value && html`<${Sure} />`}
   <//>`;
 
