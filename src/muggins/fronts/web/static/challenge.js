@@ -65,7 +65,7 @@ const Playing = () => {
   const { games, rules, bot, done, seal, course, tables } = dare.value, next = games.find(game => !game.over);
   const link = `${location.origin}/d/${code}`;
   return html`
-    <section class="sheet" aria-labelledby="yours"><h2 class="h2" id="yours">${done ? "You have played it" : `Your ${plural(games.length, "game")} against ${capital(bot)}`}</h2>
+    <section class="sheet" aria-labelledby="yours"><h2 class="h2" id="yours">${done ? "You have played it" : `Your ${games.length === 1 ? "game" : plural(games.length, "game")} against ${capital(bot)}`}</h2>
       <p class="dim">${capital(rules.title)}. The same cards for everybody, from the same seat. No hints, nothing is taken back, and each game is played once.</p>
       <ol class="rows">${games.map(game => html`<li key=${game.number} class="daregame"><span><b>Game ${game.number}</b> <span class="dim">${how(game)}</span></span>${game.over ? html`<a class="button small" href=${`${game.address}/1`}>Look at it</a>` : ""}</li>`)}</ol>
       ${!done && html`<label class="field"><span class="label">Your name in the comparison</span><input class="box" type="text" maxlength="20" autocomplete="nickname" value=${settings.value.name} onInput=${event => set("name", event.target.value)} /></label>`}
