@@ -11,10 +11,13 @@ from muggins.fronts.web import verdict
 from muggins.fronts.web.shown import form
 from muggins.fronts.web.sitting import Sitting
 from muggins.fronts.web.wire import Form
-from muggins.paper import say
+from muggins.paper import position, say
 from muggins.paper.record import Record
 from muggins.rulebook.events import Deal, Play, Seat
 from muggins.rulebook.state import State
+
+TRAINERS = {"discards": "discard", "play": "pegging", "counting": "counting"}
+"""Which trainer has exercises of each part of a deal."""
 
 
 class Comment(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +67,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     why: str
     sign: str = ""
     win: float | None = None
+    exercise: str = ""
+    """Where it is an exercise."""
 
 
 class Lost(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,7 +146,7 @@ def hindsight(
     own = seat if seat in mine else next(iter(mine), None)
     eyes = own if own is not None else seat or 0
     states = list(record)
-    decisions = [_decision(one) for one in review["decisions"]]
+    decisions = [_decision(one, states) for one in review["decisions"]]
     return Hindsight(
         id=sitting.id,
         game=game,
@@ -227,7 +232,9 @@ def _said(action: Any, state: State, names: Sequence[str], listener: Seat | None
     return say.event(action, names, listener=listener)
 
 
-def _decision(one: Mapping[str, Any]) -> Decision:
+def _decision(one: Mapping[str, Any], states: Sequence[State]) -> Decision:
+    view = states[one["entry"]].seen_by(one["seat"])
+    trained = one["sign"] and one["moment"] != "call"
     return Decision(
         step=one["ply"],
         deal=one["deal"],
@@ -241,6 +248,7 @@ def _decision(one: Mapping[str, Any]) -> Decision:
         grade=one["grade"],
         sign=one["sign"],
         why=one["why"],
+        exercise=f"/t/{TRAINERS[one['part']]}/{position.of(view)}" if trained else "",
     )
 
 

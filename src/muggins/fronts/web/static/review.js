@@ -22,7 +22,9 @@ const take = ({ progress: far, review, error }) => {
   if (error) trouble.value = error;
   if (review) {
     found.value = review;
-    if (ask.ply && !location.hash) go(review.steps.findIndex(step => step.ply >= ask.ply));
+    // What was done from there on.
+    const next = review.steps.findIndex(step => step.ply > ask.ply);
+    if ("ply" in ask && !location.hash) go(next < 0 ? last() : next);
   }
 };
 insist(() => lines(`/api/games/${id}/review`, ask, take, new AbortController().signal), error => (away.value = error.message))
@@ -117,7 +119,7 @@ const ByDeal = ({ steps }) => {
   const after = (some, what) => steps[some.find(n => steps[n].what === what)]?.win;
   const cell = win => html`<td>${win == null ? "" : (100 * win).toFixed(1)}</td>`;
   return html`
-    <details class="more"><summary>The same as a table</summary><div class="scrolls"><table>
+    <details class="more"><summary>The same as a table</summary><div class="scrolls" tabindex="0" role="region" aria-label="The chance to win, deal by deal"><table>
       <thead><tr><th>deal</th><th>before</th><th>dealt</th><th>cut</th><th>after</th></tr></thead>
       <tbody>${deals.map((some, at) => html`<tr key=${at}><td>${at + 1}</td>${cell(steps[some[0] - 1].win)}${cell(after(some, "deal"))}${cell(after(some, "cut"))}${cell(steps[some.at(-1)].win)}</tr>`)}</tbody></table></div></details>`;
 };
@@ -149,6 +151,7 @@ const Then = ({ review, view }) => {
         <${Hands} state=${table} view=${then} /></div>`}
       <p class="row">
         ${mine && table.winner == null && html`<${PlayOn} key=${ply} from=${{ game: id, ply, seat: one?.seat ?? review.seat }} whole cls=" small" />`}
+        ${one?.exercise && html`<a class="button small" href=${one.exercise}>As an exercise</a>`}
         ${mine && table.position && html`<a class="button small" href=${`/a/${table.position}`}>Analyse</a>`}
         <a class="button small" href=${`/g/${id}/${ply}${seated}`}>At the table</a></p>
       ${review.steps[n].entry >= 0 && html`<${Comments} key=${n} review=${review} id=${id} entry=${review.steps[n].entry} changed=${comments => (found.value = { ...found.value, comments })} />`}
@@ -167,7 +170,7 @@ const Costliest = ({ review, view }) => {
         <li key=${one.step} class="mistake">
           <div class="head"><${Sign} one=${one} /><b>${place + 1}. ${capital(one.grade)}</b><span class="dim small">deal ${one.deal}, ${one.moment}</span><span class="cost">${cost(one)}${one.win != null && one.points >= 0.05 && html` <small>${less(`-${one.points.toFixed(1)}`)} pts</small>`}</span></div>
           <${Swap} one=${one} view=${view} /><p>${one.why}</p>
-          <p class="row"><a class="button small" href=${`#${one.step}`}>Look at it</a><${PlayOn} from=${{ game: id, ply: tableOf(one.step), seat: one.seat }} whole cls=" small" /></p>
+          <p class="row"><a class="button small" href=${`#${one.step}`}>Look at it</a><${PlayOn} from=${{ game: id, ply: tableOf(one.step), seat: one.seat }} whole cls=" small" />${one.exercise && html`<a class="button small" href=${one.exercise}>As an exercise</a>`}</p>
         </li>`)}</ol></section>`;
 };
 
@@ -194,7 +197,7 @@ const ByPhase = ({ review, view }) => {
   const heads = seats.map(one => html`<th colspan="2">${view.name(one.seat)}</th>`);
   return html`
     <section class="sheet" aria-labelledby="ph"><h2 class="h2" id="ph">By phase</h2>
-      <div class="scrolls"><table class="phases"><thead><tr><td></td>${heads}</tr><tr><th>phase</th>${seats.map(() => html`<th>errors</th><th>lost</th>`)}</tr></thead>
+      <div class="scrolls" tabindex="0" role="region" aria-label="Errors and what they cost, by phase"><table class="phases"><thead><tr><td></td>${heads}</tr><tr><th>phase</th>${seats.map(() => html`<th>errors</th><th>lost</th>`)}</tr></thead>
         <tbody>${PHASES.map(([part, word]) => html`<tr key=${part}><td>${word}</td>${seats.map(one => cells(one.parts[part]))}</tr>`)}
           <tr class="sum"><td>In all</td>${seats.map(one => cells(one.total))}</tr></tbody></table></div>
       <p class="label">${known ? "Lost is the chance to win that was given away, in percent of a game; in all, that is the rating: 0 is perfect." : "Lost is in points."}</p></section>`;
