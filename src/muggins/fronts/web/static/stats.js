@@ -48,7 +48,7 @@ const Best = ({ best }) => html`
 
 const Opponents = ({ opponents }) => html`
   <section class="sheet" aria-labelledby="others"><h2 class="h2" id="others">Whom you played</h2>
-    <div class="scrolls" tabindex="0" role="region" aria-labelledby="others"><table><thead><tr><th scope="col">against</th><th scope="col">games</th><th scope="col">won</th><th scope="col">ahead</th><th scope="col">hand</th><th scope="col">crib</th><th scope="col">pegging</th></tr></thead>
+    <div class="scrolls" tabindex="0" role="region" aria-label="Opponents"><table><thead><tr><th scope="col">against</th><th scope="col">games</th><th scope="col">won</th><th scope="col">ahead</th><th scope="col">hand</th><th scope="col">crib</th><th scope="col">pegging</th></tr></thead>
       <tbody>${opponents.slice(0, 20).map(one => html`<tr key=${one.name}><td>${one.name}</td><td>${one.games}</td><td>${one.games ? percent(one.wins / one.games) : "–"}</td><td>${one.margin == null ? "–" : one.margin.toFixed(1).replace("-", "−")}</td><td>${two(one.hand)}</td><td>${two(one.crib)}</td><td>${two(one.pegging)}</td></tr>`)}</tbody></table></div>
     <p class="label">Hand, crib and pegging are your own means.</p></section>`;
 
