@@ -73,6 +73,7 @@ def test_the_next_exercise_follows_from_progress_and_seed(server: Server) -> Non
     assert me.get(f"training/exercises/{asked['address']}") == asked
 
 
+@pytest.mark.long
 def test_the_puzzle_of_a_day_is_the_same_for_all_and_counts_once(server: Server) -> None:
     me, you = server.browser(), server.browser()
     course = me.get(f"training/daily/{TODAY}")

@@ -122,11 +122,6 @@ def looked_over(page: Page, shared: Server, *trainers: str) -> None:
         clean(page, f"{address} answered")
 
 
-def test_axe_finds_nothing_in_practice(opened: Opener, shared: Server) -> None:
-    page = opened(phone=True, color_scheme="light")
-    looked_over(page, shared, "discard")
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
