@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import logging
 import re
+import socket
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from muggins.fronts.web import wishes
+from muggins.fronts.web.connection import Connection
 from muggins.fronts.web.refusals import Late
 from muggins.fronts.web.sitting import Sitting
 from muggins.rulebook.events import Action
@@ -220,3 +225,69 @@ def test_an_uploaded_game_is_shown_from_a_seat_that_it_has(server: Server) -> No
     made = me.client.post("/api/records", content=record.encode()).json()["id"]
     assert me.get(f"games/{made}?seat=5")["seat"] == 0
     assert me.get(f"games/{made}?seat=1")["seat"] == 1
+
+
+def test_a_file_that_is_taken_away_is_not_written_and_is_gone_on_with_when_it_is_back(
+    file: str, tmp_path: Path
+) -> None:
+    with served(file) as server:
+        me = server.browser()
+        game = me.open(word="w")["id"]
+        state = me.see(game)
+        action = state["legal"][0]["action"]
+        there, away = tmp_path / "tables.db", tmp_path / "away.db"
+        there.rename(away)
+        assert "not where it was" in me.act(state, action, 503, id="a")["error"]
+        assert me.client.get("/readyz").status_code == 503
+        assert not there.exists()
+        away.rename(there)
+        assert me.act(state, action, id="a")["version"] > state["version"]
+
+
+# Who dawdles
+
+
+@contextmanager
+def connected(server: Server) -> Iterator[socket.socket]:
+    made = socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), 30)
+    with made:
+        yield made
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: 127",
+        b"POST /api/games HTTP/1.1\r\nHost: [::1]\r\nX-Muggins: 1\r\nContent-Length: 9\r\n\r\n{",
+    ],
+)
+def test_one_who_does_not_end_what_he_asks_is_not_waited_for(
+    server: Server, monkeypatch: pytest.MonkeyPatch, begun: bytes
+) -> None:
+    monkeypatch.setattr(Connection, "patience", 0.05)
+    with connected(server) as slow:
+        slow.sendall(begun)
+        assert slow.recv(1000) == b""
+
+
+def test_a_stream_is_not_cut_off_because_it_is_long(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Connection, "patience", 0.05)
+    me = server.browser()
+    game = me.open(word="w")["id"]
+    with connected(server) as slow, connected(server) as stream:
+        stream.sendall(f"GET /api/games/{game}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        assert stream.recv(1000)
+        slow.sendall(b"GET")
+        assert slow.recv(1000) == b""  # so much later
+        me.post(f"games/{game}/phrase", {"n": 0})
+        while b"phrase" not in stream.recv(100_000):
+            pass
+
+
+def test_a_request_that_begins_without_end_is_refused(server: Server) -> None:
+    with connected(server) as endless:
+        endless.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + b"a" * 200_000)
+        assert b" 431 " in endless.recv(1000)

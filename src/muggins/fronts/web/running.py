@@ -15,6 +15,7 @@ from litestar import Litestar
 
 from muggins.fronts.web.app import app
 from muggins.fronts.web.app import opened as opened_store
+from muggins.fronts.web.connection import Connection
 from muggins.fronts.web.settings import Settings
 
 
@@ -58,6 +59,7 @@ def config(settings: Settings, made: Litestar) -> uvicorn.Config:
         made,
         host=settings.host,
         port=settings.port,
+        http=Connection,
         log_config=None,
         access_log=False,
         server_header=False,

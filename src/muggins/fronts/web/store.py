@@ -51,6 +51,9 @@ MOST_AT_ONCE = 256
 """Entries that go to disk in one commit."""
 
 
+_GONE = "The database is not where it was. Try again when it is put back, as it was."
+
+
 class Conflict(Exception):
     """Another process has added an entry of that number."""
 
@@ -85,6 +88,8 @@ class Store:
     def __init__(self, address: str, *, patience: float = 5.0) -> None:
         self.engine = engine(address, patience)
         self._alone = None if self.shared else _held(self.engine.url.database)
+        self._file: tuple[int, int] | None = None
+        """Which file it is, once it was used: what is put in its place is not it."""
         self._adding: queue.SimpleQueue[_Adding | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -160,6 +165,7 @@ class Store:
             _answer(batch, None)
 
     def _commit(self, batch: list[_Adding]) -> None:
+        self._check_there()
         with self.engine.begin() as connection:
             connection.execute(sql.insert(ENTRIES), [row for add in batch for row in add.entries])
             holders = [row for add in batch for row in add.holders]
@@ -168,6 +174,19 @@ class Store:
             for add in batch if self.shared else ():
                 if add.news:
                     _tell(connection, add.news)
+
+    def _check_there(self) -> None:
+        """A file that was taken away would still be written, and be gone at the next start."""
+        file = self.engine.url.database
+        if self.shared or not file:
+            return
+        try:
+            found = Path(file).stat()
+        except OSError as error:
+            raise Unavailable(_GONE) from error
+        self._file = self._file or (found.st_dev, found.st_ino)
+        if self._file != (found.st_dev, found.st_ino):
+            raise Unavailable(_GONE)
 
     # Reading
 
@@ -276,6 +295,7 @@ class Store:
         return await asyncio.to_thread(self._selected, wanted)
 
     def _selected(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
+        self._check_there()
         try:
             with self.engine.connect() as connection:
                 return connection.execute(wanted).all()
