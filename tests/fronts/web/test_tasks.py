@@ -9,7 +9,8 @@ import pytest
 
 from muggins.__main__ import _web
 from muggins.fronts.cli import main
-from muggins.fronts.web.store import Store
+from muggins.fronts.web.store import Store, engine
+from muggins.fronts.web.upgrading import version
 
 Capsys = pytest.CaptureFixture[str]
 NOWHERE = "postgresql+psycopg://ann:hush@127.0.0.1:1/muggins"
@@ -97,3 +98,18 @@ def test_copies_go_where_they_can_and_nothing_is_written_over(
     assert not gone.parent.exists()
     assert "there is no file" in said(capsys, "db", "restore", str(gone), "--database", file)
     assert str(no_database) in said(capsys, "db", "restore", str(no_database), "--database", file)
+
+
+def test_a_database_of_a_later_version_is_told_and_left_as_it_is(file: str, capsys: Capsys) -> None:
+    assert main(["db", "upgrade", "--database", file], _web) == 0
+    capsys.readouterr()
+    made = engine(file)
+    with made.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'later'")
+    for command in (["db", "upgrade"], ["serve", "--port", "8129"]):
+        told = said(capsys, *command, "--database", file)
+        assert "stands at later" in told
+        assert "name another database" in told
+    with made.connect() as connection:
+        assert version(connection) == "later"
+    made.dispose()

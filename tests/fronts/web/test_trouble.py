@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -18,6 +19,7 @@ import pytest
 from muggins.fronts.web import wishes
 from muggins.fronts.web.connection import Connection
 from muggins.fronts.web.refusals import Late
+from muggins.fronts.web.shown import Reader
 from muggins.fronts.web.sitting import Sitting
 from muggins.rulebook.events import Action
 from tests.fronts.web.serving import Browser, Server, served
@@ -285,6 +287,20 @@ def test_a_stream_is_not_cut_off_because_it_is_long(
         me.post(f"games/{game}/phrase", {"n": 0})
         while b"phrase" not in stream.recv(100_000):
             pass
+
+
+def test_a_stream_that_ends_while_something_is_sent_ends_without_waiting(server: Server) -> None:
+    game = server.browser().open(word="w")["id"]
+
+    async def told() -> list[bytes]:
+        parts = server.room.look(game, Reader(), None)
+        assert b"retry" in await anext(parts)
+        assert b"shown" in await anext(parts)
+        server.room._end(server.room._live[game])
+        return [part async for part in parts]
+
+    rest = asyncio.run_coroutine_threadsafe(told(), server.loop).result()
+    assert b": here\n\n" not in rest
 
 
 def test_a_request_that_begins_without_end_is_refused(server: Server) -> None:

@@ -370,14 +370,13 @@ class Room:
         try:
             yield b"retry: 1000\n\n"
             while not stream.closed:
+                stream.waiting.clear()  # what comes while this is sent is waited for no more
                 for part in _taken(stream):
                     yield part
-                stream.waiting.clear()
-                if stream.due is None and not stream.news:
-                    try:
-                        await asyncio.wait_for(stream.waiting.wait(), BEAT)
-                    except TimeoutError:
-                        yield b": here\n\n"
+                try:
+                    await asyncio.wait_for(stream.waiting.wait(), BEAT)
+                except TimeoutError:
+                    yield b": here\n\n"
         finally:
             self._left(live, stream)
 

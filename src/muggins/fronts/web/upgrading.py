@@ -7,21 +7,33 @@ from pathlib import Path
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
+from muggins.fronts.web.refusals import Refused
+
 _STEPS = Path(__file__).with_name("migrations")
 _LOCK = 1211909
 """The advisory lock under which one process at a time changes the tables."""
 
 
 def upgrade(engine: Engine, to: str = "head") -> tuple[str | None, str | None]:
-    """Carry out the steps that are missing, and return the versions before and after."""
+    """Carry out the steps that are missing, and return the versions before and after.
+
+    Raises Refused where a later version of this program was here.
+    """
     from alembic import command
+    from alembic.util import CommandError
 
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sql.select(sql.func.pg_advisory_xact_lock(_LOCK)))
         before = version(connection)
         if before != to:
-            command.upgrade(_config(connection), to)
+            try:
+                command.upgrade(_config(connection), to)
+            except CommandError:  # it knows no way from there
+                raise Refused(
+                    f"The database stands at {before}, which this muggins does not know: a later "
+                    "one has brought it there; start that one, or name another database."
+                ) from None
         return before, version(connection)
 
 
