@@ -12,7 +12,7 @@ import pytest
 from muggins.fronts.cli import main
 from muggins.paper.record import dumps
 from muggins.rulebook.rules import FIVE_CARD, FORMS, THREE_HANDED, Rules
-from muggins.study import reviewing
+from muggins.study import many
 from muggins.study.reviewed import Review, Sum
 from tests.study.games import recorded
 
@@ -70,7 +70,8 @@ def test_what_is_given_away_is_told_where_games_are_reviewed(
 ) -> None:
     given_away = Sum(decisions=1, errors=1, points=1.0, win=0.02)
     monkeypatch.setattr(Review, "sum", lambda review, seat: given_away)
-    monkeypatch.setattr(reviewing, "review", lambda record: object.__new__(Review))
+    found = object.__new__(Review)
+    monkeypatch.setattr(many, "reviews", lambda records, processes: (found for _ in records))
     assert main(["stats", "--review"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert (

@@ -93,6 +93,13 @@ def test_every_step_of_a_review_is_a_ply_of_the_game(server: Server, over: Over)
         assert [one["win"] for one in worst] == sorted((one["win"] for one in worst), reverse=True)
 
 
+def test_what_was_given_away_stands_with_the_figures_when_it_is_known(over: Over) -> None:
+    ann, _, game = over
+    seen = review(ann, game)
+    (mine,) = [one["given_away"] for one in ann.get("stats")["games"]]
+    assert mine == pytest.approx(seen["seats"][0]["rating"])
+
+
 def test_a_game_that_is_not_over_is_reviewed_for_nobody(server: Server) -> None:
     ann, bob, game = at_table(server, rules="five-card", target=5, match="games=2")
     turn(ann, bob, game)

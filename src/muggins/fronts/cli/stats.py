@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as jsons
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,6 +18,7 @@ from muggins.fronts.cli.program import typed
 from muggins.fronts.cli.progress import counting
 
 if TYPE_CHECKING:
+    from muggins.study.reviewed import Review
     from muggins.study.sheets import Sheet
 
 
@@ -96,16 +98,17 @@ def _reviewed(gathering: Gathering) -> list[Sheet]:
     from muggins.study.sheets import sheet
 
     records = list(gathering)
-    sheets = []
-    with needing.the_engine(), counting("games", len(records)) as progress:
-        from muggins.study.reviewing import review
+    over = [record for record in records if record.state.winner is not None]
+    found: list[Review] = []
+    with needing.the_engine(), counting("games", len(over)) as progress:
+        from muggins.study.many import reviews
 
-        for number, record in enumerate(records, 1):
-            over = record.state.winner is not None
-            sheets.append(sheet(record, review(record) if over else None))
+        for review in reviews(over, processes=os.cpu_count() or 1):
+            found.append(review)
             if progress:
-                progress(number, len(records))
-    return sheets
+                progress(len(found), len(over))
+    known = iter(found)
+    return [sheet(one, None if one.state.winner is None else next(known)) for one in records]
 
 
 _NAMED = 8

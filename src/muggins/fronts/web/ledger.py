@@ -10,7 +10,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from muggins.fronts.web import replay, summary
+from muggins.fronts.web.reviews import MADE, read
 from muggins.fronts.web.sitting import Damaged, Sitting
+from muggins.rulebook.events import Seat
 
 if TYPE_CHECKING:
     from muggins.fronts.web.store import Row, Store
@@ -46,11 +48,12 @@ class Ledger:
         games = [(game, row, summary.read(row.told)) for game, row in reversed(rows)]
         over = [(game, row, about) for game, row, about in games if _counts(about)]
         sheets = await self._read([(game, row) for game, row, _ in over])
+        reviews = await self._store.reviews_of(holder, MADE) if over else {}
         yours = [
-            _yours(sheet, seat)
+            (_yours(sheet, seat), seat, reviews.get((game, number)))
             for (game, _, about), those in zip(over, sheets, strict=True)
             if (seat := _seat(about, summary.mark(game, holder))) is not None
-            for sheet in those
+            for number, sheet in enumerate(those, 1)
         ]
         return await self._thinkers.ask(_reckoned, yours)
 
@@ -134,10 +137,19 @@ def _of_table(game: str, rows: Sequence[Row]) -> tuple[Sheet, ...]:
     )
 
 
-def _reckoned(sheets: Sequence[Sheet]) -> Statistics:
+def _reckoned(games: Sequence[tuple[Sheet, Seat, bytes | None]]) -> Statistics:
+    """What the games of a seat come to; what it gave away is known where a review was kept."""
     from muggins.study.statistics import statistics
 
-    return statistics(sheets, YOU)
+    return statistics([_looked_at(*game) for game in games], YOU)
+
+
+def _looked_at(sheet: Sheet, seat: Seat, review: bytes | None) -> Sheet:
+    if review is None:
+        return sheet
+    given_away = [*sheet.given_away]
+    given_away[seat] = read(review)["seats"][seat]["rating"]
+    return replace(sheet, given_away=tuple(given_away))
 
 
 def _tried(sheets: Sequence[Sheet]) -> Shuffles:

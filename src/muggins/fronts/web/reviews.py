@@ -76,7 +76,7 @@ class Reviews:
     async def kept(self, game: str, number: int) -> Kept | None:
         """A review that was worked out before."""
         told = await self._store.review(game, number, MADE)
-        return None if told is None else _read(told)
+        return None if told is None else read(told)
 
     async def follow(
         self, game: str, number: int, record: Record
@@ -104,7 +104,7 @@ class Reviews:
             if not work.waiting:
                 self._done(work)
                 work.task.cancel()
-        yield _read(work.task.result())
+        yield read(work.task.result())
 
     def _begun(self, game: str, number: int, record: Record) -> _Work:
         if len(self._working) >= self._most:
@@ -147,6 +147,7 @@ class Reviews:
         return await self._thinkers.reviewed(work.record, found)
 
 
-def _read(told: bytes) -> Kept:
+def read(told: bytes) -> Kept:
+    """A review as it was kept."""
     kept: Kept = msgspec.json.decode(zlib.decompress(told))
     return kept

@@ -259,6 +259,15 @@ class Store:
         )
         return next((bytes(row.told) for row in await self._read(wanted)), None)
 
+    async def reviews_of(self, holder: str, made: str) -> dict[tuple[str, int], bytes]:
+        """All that was worked out of somebody's games, by that version: by table and number."""
+        wanted = (
+            sql.select(REVIEWS.c.game, REVIEWS.c.number, REVIEWS.c.told)
+            .join(HOLDERS, HOLDERS.c.game == REVIEWS.c.game)
+            .where(HOLDERS.c.holder == holder, REVIEWS.c.made == made)
+        )
+        return {(row.game, row.number): bytes(row.told) for row in await self._read(wanted)}
+
     async def keep_review(self, game: str, number: int, made: str, told: bytes) -> None:
         """Keep what was worked out, in the place of what another version made."""
         await asyncio.to_thread(self._keep_review, game, number, made, told)

@@ -27,19 +27,24 @@ const Facts = ({ title, rows }) => html`<section class="sheet" aria-label=${titl
 
 const FEWEST = 3; // games that make a line
 
-const Margins = ({ games }) => {
+const Over = ({ id, title, note, says, head, games, value, shown }) => {
   const points = [];
   for (let at = 0; at < games.length; at += FEWEST) {
     const some = games.slice(at, at + FEWEST);
-    points.push(some.reduce((sum, game) => sum + game.margin, 0) / some.length);
+    points.push(some.reduce((sum, game) => sum + value(game), 0) / some.length);
   }
-  const first = points[0].toFixed(0), last = points.at(-1).toFixed(0);
   return html`
-    <section class="sheet" aria-labelledby="margins"><h2 class="h2" id="margins">Ahead at the end of a game</h2><p class="label">holes, mean of three games; behind is below nothing</p>
-      <${Line} points=${points} ends=${["games 1–3", `to ${games.length}`]} size=${desk.value ? [470, 220] : [330, 180]} label=${`Holes ahead at the end, by three games: from ${first} in the first to ${last} in the last.`} />
-      <details class="more"><summary>The same as a table</summary><div class="scrolls" tabindex="0" role="region" aria-label="Games and margins"><table><thead><tr><th>game</th><th>day</th><th>holes ahead</th></tr></thead><tbody>${games.map(game => html`
-        <tr key=${game.game}><td>${game.game}</td><td>${game.date}</td><td>${`${game.margin}`.replace("-", "−")}</td></tr>`)}</tbody></table></div></details></section>`;
+    <section class="sheet" aria-labelledby=${id}><h2 class="h2" id=${id}>${title}</h2><p class="label">${note}</p>
+      <${Line} points=${points} ends=${["games 1–3", `to ${games.length}`]} size=${desk.value ? [470, 220] : [330, 180]} label=${`${says}, by three games: from ${shown(points[0])} in the first to ${shown(points.at(-1))} in the last.`} />
+      <details class="more"><summary>The same as a table</summary><div class="scrolls" tabindex="0" role="region" aria-label=${title}><table><thead><tr><th>game</th><th>day</th><th>${head}</th></tr></thead><tbody>${games.map(game => html`
+        <tr key=${game.game}><td>${game.game}</td><td>${game.date}</td><td>${shown(value(game))}</td></tr>`)}</tbody></table></div></details></section>`;
 };
+
+const Margins = ({ games }) => html`<${Over} id="margins" title="Ahead at the end of a game" note="holes, mean of three games; behind is below nothing"
+  says="Holes ahead at the end" head="holes ahead" games=${games} value=${game => game.margin} shown=${holes => holes.toFixed(0).replace("-", "−")} />`;
+
+const GivenAway = ({ games }) => html`<${Over} id="away" title="Given away each game" note="percent of a win, mean of three games, of those that were reviewed; less is better"
+  says="Percent of a win given away" head="percent" games=${games} value=${game => game.given_away} shown=${percent => percent.toFixed(1)} />`;
 
 const Best = ({ best }) => html`
   <section class="sheet" aria-labelledby="best"><h2 class="h2" id="best">Best hand</h2>
@@ -85,7 +90,7 @@ const Stats = () => {
   if (!tally.games) return html`
     <${Page} at="figures" title="Your figures" cls="narrow"><p>There is nothing to reckon yet: games of this browser count here when they are over.</p>
       <p class="row"><a class="button main" href="/">Play a game</a><a class="button" href="/fairness">Are the cards fair?</a></p><//>`;
-  const [main] = forms, short = name => name.split(",")[0];
+  const [main] = forms, short = name => name.split(",")[0], looked = all.games.filter(game => game.given_away != null);
   return html`
     <${Page} at="figures">
       <section class="sheet bare"><h1 class="h1">Your ${plural(tally.games, "game")}</h1><p class="dim">${summed(all)} ${main.yours[0] ? plural(forms.reduce((sum, form) => sum + form.cards.hands, 0), "deal") : ""}${forms.length > 1 ? `, ${listed(forms.map(form => short(form.form)))}` : ""}.</p></section>
@@ -93,6 +98,7 @@ const Stats = () => {
         <div class="page-part two" key=${form.form}><div class="col">${form.yours.length > 0 && html`
           <${Figures} id=${`f${at}`} title=${`${forms.length > 1 ? `${capital(form.form)}: points` : "Points"} a deal, and what to expect`} figures=${form.yours} note=${form.measured ? "Dot: you. Line: what experts make of a deal that begins far from home." : "What experts make is measured for six-card and five-card alone."} />`}</div>
           <div class="col">${at === 0 && all.games.length >= 2 * FEWEST && html`<${Margins} games=${all.games} />`}
+            ${at === 0 && looked.length >= 2 * FEWEST && html`<${GivenAway} games=${looked} />`}
             ${form.theirs.length > 0 && html`<details class="sheet more"><summary>The same of the others</summary><${Figures} id=${`t${at}`} title="The others" figures=${form.theirs} note="" /></details>`}</div></div>`)}
       <div class="page-part three"><${Facts} title="First deal" rows=${first(tally, main.first_deal)} /><${Facts} title="Streaks" rows=${streaks(all)} />${all.best && html`<${Best} best=${all.best} />`}</div>
       ${all.opponents.length > 0 && html`<${Opponents} opponents=${all.opponents} />`}
