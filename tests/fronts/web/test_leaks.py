@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from muggins.fronts.web.entries import Acted, Chair, Opened
-from muggins.fronts.web.room import _event
+from muggins.fronts.web.onlookers import as_event
 from muggins.fronts.web.shown import Reader, Surroundings, shown
 from muggins.fronts.web.sitting import Sitting
 from muggins.rulebook.card import BACK, DECK, Card
@@ -90,7 +90,7 @@ def play_in_memory(form: str, *, seed: int, target: int | None) -> None:
         for reader in (*readers, Reader()):
             sent = shown(sitting, reader, Surroundings())
             view = state.seen_by(sent.seat)
-            text = _event(sent).decode()
+            text = as_event(sent).decode()
             check(text, view, secret, (sitting.id, sitting.terms.match), over=sitting.over)
         if not state.awaiting:
             break

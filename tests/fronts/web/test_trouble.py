@@ -296,7 +296,7 @@ def test_a_stream_that_ends_while_something_is_sent_ends_without_waiting(server:
         parts = server.room.look(game, Reader(), None)
         assert b"retry" in await anext(parts)
         assert b"shown" in await anext(parts)
-        server.room._end(server.room._live[game])
+        server.room._live[game].looking.end()
         return [part async for part in parts]
 
     rest = asyncio.run_coroutine_threadsafe(told(), server.loop).result()

@@ -38,10 +38,11 @@ from muggins.fronts.web.described import describe_refusals
 from muggins.fronts.web.files import Files
 from muggins.fronts.web.guard import MOST_RECORD_BYTES, Guard
 from muggins.fronts.web.listening import listen
+from muggins.fronts.web.onlookers import PRESENCE
 from muggins.fronts.web.pages import Pages
 from muggins.fronts.web.refusals import BadInput, Refused, sentence
 from muggins.fronts.web.reviews import Reviews
-from muggins.fronts.web.room import PRESENCE, Room
+from muggins.fronts.web.room import Room
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.store import Store, unavailable
 from muggins.fronts.web.thinking import Thinkers

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ import msgspec
 
 from muggins.fronts.web.entries import Acted, Entry, Landed, Opened, Sat, Uploaded, written
 from muggins.fronts.web.ledger import Ledger
+from muggins.fronts.web.onlookers import Onlookers, Stream, as_event
 from muggins.fronts.web.refusals import (
     BadInput,
     Late,
@@ -29,17 +30,13 @@ from muggins.fronts.web.store import Conflict, Row, Store
 from muggins.fronts.web.summary import summary
 from muggins.fronts.web.thinking import Thinkers
 from muggins.fronts.web.tokens import challenged, fresh_code
-from muggins.fronts.web.wire import Gone, Shown
+from muggins.fronts.web.wire import Shown
 from muggins.rulebook.events import Action, Seat
 from muggins.rulebook.view import IllegalAction, View
 from muggins.table.table import Stale
 
 log = logging.getLogger("muggins.web")
 
-BEAT = 15.0
-"""Seconds between two signs of life on a stream."""
-PRESENCE = 15.0
-"""Seconds between two times that a process tells the others who looks on."""
 IDLE = 600.0
 """Seconds after which a table at which nobody looks is let go of; the store has it."""
 _TRIES = 8
@@ -64,35 +61,16 @@ Wish = Callable[[Sitting], Entry | None]
 
 
 @dataclass(eq=False, slots=True)
-class Stream:
-    """Somebody who looks at a table; what he is to be sent next, if he has not got it."""
-
-    reader: Reader
-    waiting: asyncio.Event = field(default_factory=asyncio.Event)
-    due: bytes | None = None
-    """The latest state that was not sent yet; an older one is of no use to anybody."""
-    news: list[bytes] = field(default_factory=list)
-    """Presence and phrases."""
-    closed: bool = False
-
-
-@dataclass(eq=False, slots=True)
 class Live:
     """A table in memory, and who looks at it."""
 
     id: str
+    looking: Onlookers
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     sitting: Sitting | None = None
     """None where it has to be read from the store."""
-    streams: set[Stream] = field(default_factory=set)
-    seen: dict[str, float] = field(default_factory=dict)
-    """When a browser that does not look any more last did."""
-    elsewhere: dict[str, tuple[frozenset[Seat], float]] = field(default_factory=dict)
-    """Who looks at it through other processes, and when they said so."""
     shown: int = 0
-    """The version that the streams were sent last."""
-    since: float = 0.0
-    """When this process first looked at it."""
+    """The version that those who look on were sent last."""
     used: float = 0.0
     thinking: asyncio.Task[None] | None = None
 
@@ -139,7 +117,7 @@ class Room:
         now = self.clock()
         live = self._live.get(game)
         if live is None:
-            live = self._live[game] = Live(game, since=now)
+            live = self._live[game] = Live(game, Onlookers(now))
         live.used = now
         return live
 
@@ -156,7 +134,7 @@ class Room:
         """What the store has of a table; a long match takes its time, and others go on."""
         rows = await self.store.rows(live.id)
         if not rows or rows[0].number != 1:
-            self._end(live)
+            live.looking.end()
             self._live.pop(live.id, None)
             raise NotHere("There is no game at this address.")
         try:
@@ -288,21 +266,15 @@ class Room:
         async with live.lock:
             if version is None or live.sitting is None or live.sitting.version < version:
                 live.sitting = None
-                if live.streams:
+                if live.looking.streams:
                     with suppress(NotHere):
                         await self._sitting(live)
 
     def _heard_of(self, live: Live, process: str, here: frozenset[Seat]) -> None:
-        """Who looks on elsewhere; who has gone from there was there until now."""
-        now = self.clock()
-        before, _ = live.elsewhere.get(process, (frozenset(), 0.0))
-        live.elsewhere[process] = (here, now)
-        if before == here or live.sitting is None:
-            return
-        for seat in before - here:
-            for holder in live.sitting.chairs[seat].holders:
-                live.seen[holder] = now
-        self._say_who_is_here(live, live.sitting)
+        """Who looks on elsewhere."""
+        changed = live.looking.heard(process, here, live.sitting, self.clock())
+        if changed and live.sitting is not None:
+            self._say_who_is_here(live, live.sitting)
 
     # Bots
 
@@ -364,110 +336,52 @@ class Room:
         async with live.lock:
             sitting = await self._sitting(live)
             if known != sitting.version:
-                stream.due = _event(self._shown(live, sitting, reader))
-            live.streams.add(stream)
+                stream.due = as_event(self._shown(live, sitting, reader))
+            live.looking.streams.add(stream)
             self._tell_presence(live, sitting)
         try:
-            yield b"retry: 1000\n\n"
-            while not stream.closed:
-                stream.waiting.clear()  # what comes while this is sent is waited for no more
-                for part in _taken(stream):
+            async with aclosing(stream.parts()) as parts:
+                async for part in parts:
                     yield part
-                try:
-                    await asyncio.wait_for(stream.waiting.wait(), BEAT)
-                except TimeoutError:
-                    yield b": here\n\n"
         finally:
-            self._left(live, stream)
-
-    def _left(self, live: Live, stream: Stream) -> None:
-        live.streams.discard(stream)
-        live.used = now = self.clock()
-        live.seen[stream.reader.holder] = now
-        if live.sitting is not None:
-            self._tell_presence(live, live.sitting)
+            live.used = now = self.clock()
+            live.looking.left(stream, now)
+            if live.sitting is not None:
+                self._tell_presence(live, live.sitting)
 
     def _publish(self, live: Live) -> dict[Reader, Shown]:
-        """Send the table to all who look at it: made once for each pair of eyes."""
+        """Send the table to all who look at it."""
         sitting = live.sitting
         assert sitting is not None
         live.shown = sitting.version
-        made: dict[Reader, Shown] = {}
-        sent: dict[Reader, bytes] = {}
-        for stream in live.streams:
-            reader = stream.reader
-            if reader not in made:
-                made[reader] = self._shown(live, sitting, reader)
-                sent[reader] = _event(made[reader])
-            stream.due = sent[reader]
-            stream.waiting.set()
-        return made
+        return live.looking.send(lambda reader: self._shown(live, sitting, reader))
 
     def say(self, game: str, event: str, data: object) -> None:
         """Send something that is not kept to all who look at a table."""
         live = self._live.get(game)
-        text = b"event: %s\ndata: %s\n\n" % (event.encode(), msgspec.json.encode(data))
-        for stream in live.streams if live else ():
-            stream.news = [*stream.news[-20:], text]
-            stream.waiting.set()
+        if live is not None:
+            live.looking.say(event, data)
 
     async def spread(self, game: str, event: str, data: object) -> None:
         """Say something here, and in the other processes."""
         self.say(game, event, data)
         await self.store.tell(_told(_News(game=game, by=self.name, event=event, data=data)))
 
-    # Who is there
-
-    def _here(self, live: Live, sitting: Sitting) -> frozenset[Seat]:
-        now = self.clock()
-        elsewhere = [here for here, at in live.elsewhere.values() if now - at < 3 * PRESENCE]
-        return self._here_alone(live, sitting).union(*elsewhere)
-
-    def _here_alone(self, live: Live, sitting: Sitting) -> frozenset[Seat]:
-        """Who looks at it through this process."""
-        return frozenset(
-            seat for stream in live.streams for seat in sitting.held_by(stream.reader.holder)
-        )
-
     def surroundings(self, sitting: Sitting) -> Surroundings:
         """Who is there, who is waited for and until when, and the time."""
-        live, now = self._at(sitting.id), self.clock()
-        here = self._here(live, sitting)
-        gone = []
-        for seat in sitting.awaiting:
-            if seat >= 0 and sitting.chairs[seat].is_person:
-                late = self._waited_for(live, sitting, seat, now, here=seat in here)
-                if late is not None:
-                    gone.append(late)
-        return Surroundings(here=here, gone=tuple(gone), now=now)
-
-    def _waited_for(
-        self, live: Live, sitting: Sitting, seat: Seat, now: float, *, here: bool
-    ) -> Gone | None:
-        """How long one who is awaited has: until his clock runs out, or he was away too long.
-
-        Who was never seen here is away since this process first looked at the table.
-        """
-        minutes = sitting.terms.clock
-        ends = sitting.since + 60 * minutes - sitting.used[seat] if minutes else None
-        if here:
-            return Gone(seat=seat, since=ends, until=ends) if ends and ends <= now else None
-        holders = sitting.chairs[seat].holders
-        since = max([live.since, *(live.seen.get(one, 0.0) for one in holders)])
-        until = since + self.grace if ends is None else min(ends, since + self.grace)
-        return Gone(seat=seat, since=since, until=until)
+        return self._at(sitting.id).looking.surroundings(sitting, self.clock(), self.grace)
 
     def _tell_presence(self, live: Live, sitting: Sitting) -> None:
         """Tell those who look on, here and elsewhere, who is there."""
         self._say_who_is_here(live, sitting)
         if self.store.shared:
-            here = sorted(self._here_alone(live, sitting))
+            here = sorted(live.looking.seats(sitting))
             self._later(self.store.tell(_told(_News(game=live.id, by=self.name, here=here))))
 
     def _say_who_is_here(self, live: Live, sitting: Sitting) -> None:
-        about = self.surroundings(sitting)
+        about = live.looking.surroundings(sitting, self.clock(), self.grace)
         here = {"here": sorted(about.here), "gone": about.gone, "now": about.now}
-        self.say(live.id, "here", here)
+        live.looking.say("here", here)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that nobody waits for; if it fails, it fails."""
@@ -485,7 +399,7 @@ class Room:
     def tell_again(self) -> None:
         """Tell the other processes who looks on through this one."""
         for live in [*self._live.values()]:
-            if live.streams and live.sitting is not None:
+            if live.looking.streams and live.sitting is not None:
                 self._tell_presence(live, live.sitting)
 
     def tidy(self) -> None:
@@ -493,7 +407,7 @@ class Room:
         oldest = self.clock() - IDLE
         for live in [*self._live.values()]:
             idle = live.thinking is None or live.thinking.done()
-            quiet = idle and not live.streams and not live.lock.locked()
+            quiet = idle and not live.looking.streams and not live.lock.locked()
             if quiet and live.used < oldest:
                 self._live.pop(live.id, None)
 
@@ -501,13 +415,7 @@ class Room:
         """End all streams, so that the server can stop; browsers come back by themselves."""
         self.closing = True
         for live in self._live.values():
-            self._end(live)
-
-    def _end(self, live: Live) -> None:
-        """End the streams of a table."""
-        for stream in live.streams:
-            stream.closed = True
-            stream.waiting.set()
+            live.looking.end()
 
 
 def _told(news: _News) -> str:
@@ -516,15 +424,3 @@ def _told(news: _News) -> str:
 
 def _bots_due(sitting: Sitting) -> list[Seat]:
     return [at for at in sitting.awaiting if at >= 0 and sitting.chairs[at].kind == "bot"]
-
-
-def _event(what: Shown) -> bytes:
-    return b"event: shown\nid: %d\ndata: %s\n\n" % (what.version, msgspec.json.encode(what))
-
-
-def _taken(stream: Stream) -> list[bytes]:
-    """What a stream is to be sent now."""
-    parts, stream.news = stream.news, []
-    if stream.due is not None:
-        parts, stream.due = [stream.due, *parts], None
-    return parts
