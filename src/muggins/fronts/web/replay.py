@@ -44,7 +44,7 @@ def _states(game: Record) -> tuple[State, ...]:
     return tuple(game)
 
 
-def as_record(sitting: Sitting, reviews: Sequence[Kept | None] = ()) -> str:
+async def as_record(sitting: Sitting, reviews: Sequence[Kept | None] = ()) -> str:
     """The games that are over as a record, with comments, and the secret once the match is over.
 
     `reviews` are by game; what they say of errors is written beside them. Raises Late where none
@@ -56,7 +56,8 @@ def as_record(sitting: Sitting, reviews: Sequence[Kept | None] = ()) -> str:
         noted(game, sitting.notes_of(number), review)
         for number, (game, review) in enumerate(zip_longest(sitting.games(), reviews), 1)
     )
-    return "\n".join(map(dumps, _headed(sitting, games)))
+    headed = _headed(sitting, games)  # here, where the table stands still: it tells every card
+    return await asyncio.to_thread(lambda: "\n".join(map(dumps, headed)))
 
 
 def told(sitting: Sitting) -> list[Record]:

@@ -148,7 +148,7 @@ async def marked(game: FromPath[str], room: TheRoom, reviews: TheReviews) -> Res
     found = [await reviews.kept(game, at) for at in range(1, len(sitting.games()) + 1)]
     if not any(found):
         raise Late("No game of this table was looked through yet; look at its review first.")
-    text = await asyncio.to_thread(as_record, sitting, found)
+    text = await as_record(sitting, found)
     headers = {"Content-Disposition": f'attachment; filename="{game}-review.muggins"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

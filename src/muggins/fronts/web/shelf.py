@@ -63,7 +63,7 @@ def _listed(game: str, at: float, about: summary.Summary, holder: str) -> Mine:
 async def record(request: _Asked, game: FromPath[str], room: TheRoom) -> Response[str]:
     """Games that are over; with the secret, once the match is."""
     sitting = await room.sitting(checked(game))
-    text = as_record(sitting)
+    text = await as_record(sitting)
     headers = {"Content-Disposition": f'attachment; filename="{game}.muggins"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
