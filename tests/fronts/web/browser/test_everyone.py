@@ -29,7 +29,9 @@ def clean(page: Page, where: str) -> None:
     found = Axe().run(page)
     assert found.violations_count == 0, f"{where}: {found.generate_report()}"
     assert _too_small(page) == [], where
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    # a phone shows a page that is too wide smaller, and its own width grows with it
+    assert page.viewport_size is not None
+    wide = page.evaluate("document.documentElement.scrollWidth") - page.viewport_size["width"]
     assert wide <= 0, f"{where} is {wide} pixels wider than the screen"
 
 
@@ -102,6 +104,18 @@ def test_nothing_is_wider_than_the_screen(opened: Opener, shared: Server, width:
             assert box is not None
             assert 0 <= box["x"] <= width - box["width"], stage
         assert page.locator(".board").count() == 1  # one board is drawn, not both
+
+
+def test_a_newcomer_with_a_phone_deals_with_one_tap(opened: Opener, shared: Server) -> None:
+    page = opened(phone=True)
+    page.goto(shared.base)
+    deal = page.locator(".button.main")  # one filled thing is on the screen
+    expect(deal).to_have_text("Deal")
+    expect(deal).to_be_in_viewport(ratio=1)
+    deal.tap()
+    page.locator("main.game[data-stage]").wait_for()
+    page.goto(shared.base)
+    expect(page.locator(".button.main")).to_have_text("Go on")
 
 
 def test_the_first_page_weighs_less_than_a_hundred_kilobytes(

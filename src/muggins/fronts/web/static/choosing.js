@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { Ranked } from "./advice.js";
 import { Board } from "./board.js";
-import { Hand } from "./hand.js";
+import { Hand, handOf } from "./hand.js";
 import { Playing } from "./mat.js";
 import { seen } from "./seats.js";
 import { Card, Name, Names, Pegmark, html, named, sorted } from "./ui.js";
@@ -59,7 +59,7 @@ export const Position = ({ choice, verdict }) => {
       <span class="chip">${shown.dealer === view.me ? "You deal" : "They deal"}</span></p>
     ${playing && html`<div class="flush"><${Playing} shown=${{ ...shown, pile: choice.pile, crib: { size: choice.crib } }} view=${view} next=${next} /></div><${Before} choice=${choice} view=${view} />`}
     ${verdict
-      ? html`<div class="cards six analysed">${cards.map(card => html`<${Card} key=${card} card=${card} label=${`${named(card)}${mine.includes(card) ? ", yours" : ""}`} cls=${mine.includes(card) ? "raised" : ""} />`)}</div>`
+      ? html`<div class=${handOf(cards)}><div class="cards" style=${{ "--n": cards.length }}>${cards.map(card => html`<${Card} key=${card} card=${card} label=${`${named(card)}${mine.includes(card) ? ", yours" : ""}`} cls=${mine.includes(card) ? "raised" : ""} />`)}</div></div>`
       : html`<${Hand} cards=${cards} chosen=${chosen.value} fits=${fits(choice)} choose=${card => choose(choice, card)} drop=${card => chosen.value.includes(card) || choose(choice, card)} still=${false} />`}`;
 };
 

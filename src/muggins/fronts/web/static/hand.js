@@ -5,6 +5,9 @@ import { Card, html, named } from "./ui.js";
 
 const FAR = 12; // so many pixels make a drag of a tap
 
+// How large a hand is drawn, by how many cards it has.
+export const handOf = cards => `hand${cards.length > 6 ? " eight" : cards.length > 4 ? " six" : ""}`;
+
 // `fits` says whether a card may be chosen; `choose` raises or lowers it, `drop` lays it on the table.
 export const Hand = ({ cards, chosen, fits, choose, drop, still, label = "Your hand" }) => {
   const row = useRef(), drag = useRef(null);
@@ -50,7 +53,7 @@ export const Hand = ({ cards, chosen, fits, choose, drop, still, label = "Your h
   });
 
   return html`
-    <section class=${`hand${cards.length > 6 ? " eight" : cards.length > 4 ? " six" : ""}`} aria-label=${label} onKeyDown=${event => keys[event.key]?.(event)}>
+    <section class=${handOf(cards)} aria-label=${label} onKeyDown=${event => keys[event.key]?.(event)}>
       <div class="cards" ref=${row} data-cards=${cards.length} style=${{ "--n": cards.length }}>${cards.map(card => html`
         <button key=${card} class="pick" type="button" data-card=${card} aria-label=${named(card)}
             aria-pressed=${chosen.includes(card)} aria-disabled=${!still && !fits(card)} ...${pointer(card)}

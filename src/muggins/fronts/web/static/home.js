@@ -79,7 +79,14 @@ const Others = () => html`
       ${forms.value.map(form => html`<option key=${form.name} value=${form.name}>${capital(form.title)}: ${form.summary ?? `${form.seats} seats`}</option>`)}
     </select></label>`;
 
-const New = () => {
+// The action of the form: on a phone it stays above the tabs, unless a game waits to be gone on with.
+const Begin = ({ first }) => html`
+  <div class=${first ? "stick" : ""}>
+    ${trouble.value && html`<p class="notice" role="alert">${trouble.value}</p>`}
+    <button class=${`button wide${first ? " main" : ""}`} type="submit" disabled=${busy.value}>${wanted.value.against === "friend" ? "Lay the table" : "Deal"}</button>
+  </div>`;
+
+const New = ({ first }) => {
   const { against, bot, form, counting, games, to, hints, takeback, tutor, clock, word, seats } = wanted.value;
   const kind = COMMON.includes(form) ? form : "others", all = formOf(form)?.seats ?? 2;
   const lowball = form.startsWith("lowball"), level = strongest();
@@ -112,8 +119,7 @@ const New = () => {
         <label class="field"><span class="label">Your name at the table</span><input class="box" type="text" maxlength="20" autocomplete="nickname" value=${settings.value.name} onInput=${event => set("name", event.target.value)} /></label>
         <label class="field"><span class="label">A word to cut with, or none</span><input class="box" type="text" maxlength="80" autocomplete="off" value=${word} onInput=${event => want("word", event.target.value)} /></label>
       </div></details>
-    ${trouble.value && html`<p class="notice" role="alert">${trouble.value}</p>`}
-    <button class="button main wide" type="submit" disabled=${busy.value}>${against === "friend" ? "Lay the table" : "Deal"}</button>
+    <${Begin} first=${first} />
   </form>`;
 };
 
@@ -149,7 +155,7 @@ const Home = () => {
           <section class="sheet o4" aria-labelledby="yours"><div class="head"><h2 class="h2" id="yours">Your games</h2><a class="text" href="/games">All ${games.length}</a></div>
             <ul class="rows">${rest.map(game => html`<${GameRow} key=${game.id} game=${game} />`)}</ul></section>`}
       </div>
-      <div class="col"><${New} /></div>
+      <div class="col"><${New} first=${mine.value && !open} /></div>
     </main>
     <${Tabs} at="play" />`;
 };

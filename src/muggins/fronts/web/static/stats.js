@@ -48,7 +48,7 @@ const GivenAway = ({ games }) => html`<${Over} id="away" title="Given away each 
 
 const Best = ({ best }) => html`
   <section class="sheet" aria-labelledby="best"><h2 class="h2" id="best">Best hand</h2>
-    <div class="best"><div class="cards">${[...best.cards].map(card => html`<${Card} key=${card} card=${card} label=${named(card)} />`)}</div><div class="cards"><${Card} card=${best.starter} label=${`starter ${named(best.starter)}`} /></div><span class="total num">${best.points}</span></div>
+    <div class="besthand"><div class="cards">${[...best.cards].map(card => html`<${Card} key=${card} card=${card} label=${named(card)} />`)}</div><div class="cards"><${Card} card=${best.starter} label=${`starter ${named(best.starter)}`} /></div><span class="total num">${best.points}</span></div>
     <p class="label">Against ${best.against}${best.date && `, ${best.date}`}.</p></section>`;
 
 const Opponents = ({ opponents }) => html`
