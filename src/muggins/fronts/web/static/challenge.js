@@ -62,7 +62,7 @@ const Issue = () => html`
 const how = game => (game.over ? `${game.won == null ? "not finished" : game.won ? "won" : "lost"}, ${game.scores.join("–")}` : game.address ? "under way" : "not played yet");
 
 const Playing = () => {
-  const { games, rules, bot, done, seal, course, tables } = dare.value, next = games.find(game => !game.over);
+  const { games, rules, bot, done, tables } = dare.value, next = games.find(game => !game.over);
   const link = `${location.origin}/d/${code}`;
   return html`
     <section class="sheet" aria-labelledby="yours"><h2 class="h2" id="yours">${done ? "You have played it" : `Your ${games.length === 1 ? "game" : plural(games.length, "game")} against ${capital(bot)}`}</h2>
@@ -73,7 +73,13 @@ const Playing = () => {
       ${next && html`<button class="button main wide" type="button" disabled=${busy.value} onClick=${() => play(next.number)}>${next.address ? "Go on" : `Play game ${next.number}`}</button>`}
       <p class="row"><button class="button small" type="button" onClick=${() => share(`The same cards for you and me: ${link}`, "Link")}>${navigator.share ? "Share the link" : "Copy an invitation"}</button><button class="button small" type="button" onClick=${() => copied(link, "Link")}>Copy link</button>
         ${done && html`<a class="button small" href=${`/api/challenges/${code}/record`} download>Download your games</a>`}</p>
-      <p class="label" role="status">${said.value || (tables ? `${plural(tables, "game")} of this challenge ${tables === 1 ? "is" : "are"} over.` : "")}</p></section>
+      <p class="label" role="status">${said.value || (tables ? `${plural(tables, "game")} of this challenge ${tables === 1 ? "is" : "are"} over.` : "")}</p></section>`;
+};
+
+// What was settled before anybody played.
+const Sealed = () => {
+  const { done, seal, course } = dare.value;
+  return html`
     <section class="sheet" aria-labelledby="sealed"><h2 class="h2" id="sealed">What is fixed, and what you can check</h2>
       <p>The deals were drawn before anybody played, and are the same for all. So they are not cut by you, and this server could know them: a challenge compares people, it does not prove a shuffle. That nobody changed them afterwards you can check: this seal stands from the first day.</p>
       <p class="hex">${seal}</p>
@@ -118,7 +124,7 @@ const Challenge = () => {
   if (!code) return html`<${Page} at="practice" title="The same deals" cls="narrow"><${Issue} /><//>`;
   if (!dare.value) return html`<${Page} at="practice" title=${trouble.value ? "Not here" : "A challenge"} cls="narrow"><${Trouble} /><//>`;
   return html`<${Page} at="practice" title=${sides.value && sides.value.players.length > 1 ? listed(sides.value.players.slice(0, MOST)) : "The same deals for everybody"}>
-    <div class="page-part two"><div class="col">${sides.value ? html`<${Club} />` : ""}<${Playing} /></div><div class="col">${sides.value ? html`<${Boards} />` : ""}</div></div><//>`;
+    <div class="page-part two"><div class="col">${sides.value ? html`<${Club} />` : ""}<${Playing} /></div><div class="col">${sides.value ? html`<${Boards} />` : ""}<${Sealed} /></div></div><//>`;
 };
 
 show(Challenge);
