@@ -25,6 +25,9 @@ const Figures = ({ id, title, figures, note }) => {
 
 const Facts = ({ title, rows }) => html`<section class="sheet" aria-label=${title}><h2 class="h2">${title}</h2><dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>`;
 
+// A form as it is said: "six-card,target=61" is six-card to 61.
+const spoken = form => form.split(",").map(term => term.replace(/^target=/, "to ").replace("=", " ")).join(" ");
+
 const FEWEST = 3; // games that make a line
 
 const Over = ({ id, title, note, says, head, games, value, shown }) => {
@@ -90,16 +93,16 @@ const Stats = () => {
   if (!tally.games) return html`
     <${Page} at="figures" title="Your figures" cls="narrow"><p>There is nothing to reckon yet: games of this browser count here when they are over.</p>
       <p class="row"><a class="button main" href="/">Play a game</a><a class="button" href="/fairness">Are the cards fair?</a></p><//>`;
-  const [main] = forms, short = name => name.split(",")[0], looked = all.games.filter(game => game.given_away != null);
+  const [main] = forms, beside = at => desk.value && (at > 0 || all.games.length < 2 * FEWEST), looked = all.games.filter(game => game.given_away != null);
   return html`
     <${Page} at="figures">
-      <section class="sheet bare"><h1 class="h1">Your ${plural(tally.games, "game")}</h1><p class="dim">${summed(all)} ${main.yours[0] ? plural(forms.reduce((sum, form) => sum + form.cards.hands, 0), "deal") : ""}${forms.length > 1 ? `, ${listed(forms.map(form => short(form.form)))}` : ""}.</p></section>
+      <section class="sheet bare"><h1 class="h1">Your ${plural(tally.games, "game")}</h1><p class="dim">${summed(all)} ${main.yours[0] ? plural(forms.reduce((sum, form) => sum + form.cards.hands, 0), "deal") : ""}${forms.length > 1 ? `, ${listed(forms.map(form => spoken(form.form)))}` : ""}.</p></section>
       ${forms.map((form, at) => html`
         <div class="page-part two" key=${form.form}><div class="col">${form.yours.length > 0 && html`
-          <${Figures} id=${`f${at}`} title=${`${forms.length > 1 ? `${capital(form.form)}: points` : "Points"} a deal, and what to expect`} figures=${form.yours} note=${form.measured ? "Dot: you. Line: what experts make of a deal that begins far from home." : "What experts make is measured for six-card and five-card alone."} />`}</div>
+          <${Figures} id=${`f${at}`} title=${`${forms.length > 1 ? `${capital(spoken(form.form))}: points` : "Points"} a deal, and what to expect`} figures=${form.yours} note=${form.measured ? "Dot: you. Line: what experts make of a deal that begins far from home." : "What experts make is measured for six-card and five-card alone."} />`}</div>
           <div class="col">${at === 0 && all.games.length >= 2 * FEWEST && html`<${Margins} games=${all.games} />`}
             ${at === 0 && looked.length >= 2 * FEWEST && html`<${GivenAway} games=${looked} />`}
-            ${form.theirs.length > 0 && html`<details class="sheet more"><summary>The same of the others</summary><${Figures} id=${`t${at}`} title="The others" figures=${form.theirs} note="" /></details>`}</div></div>`)}
+            ${form.theirs.length > 0 && html`<details class="sheet more" open=${beside(at)}><summary>The same of the others</summary><${Figures} id=${`t${at}`} title="The others" figures=${form.theirs} note="" /></details>`}</div></div>`)}
       <div class="page-part three"><${Facts} title="First deal" rows=${first(tally, main.first_deal)} /><${Facts} title="Streaks" rows=${streaks(all)} />${all.best && html`<${Best} best=${all.best} />`}</div>
       ${all.opponents.length > 0 && html`<${Opponents} opponents=${all.opponents} />`}
       <${Cards} cards=${main.cards} />
