@@ -104,6 +104,7 @@ const verdict = () => {
   const { players, between } = sides.value, known = between.map((one, at) => [players[at + 1], one]).filter(([, one]) => one);
   if (!known.length) return "There are too few deals that both have counted to their end.";
   const [name, [mean, half]] = known[0], sure = Math.abs(mean) > half;
+  if (!mean && !half) return `You and ${name} made the same of these deals.`;
   return `You made ${Math.abs(mean).toFixed(2)} points a deal ${mean < 0 ? "less" : "more"} than ${name}, give or take ${half.toFixed(2)}: ${sure ? "play made that difference" : "that may be chance as well"}.`;
 };
 
