@@ -68,7 +68,7 @@ def test_a_folder_is_all_records_in_it(capsys: Capsys, tmp_path: Path) -> None:
         shutil.copy(DEAL, tmp_path / f"{name}.muggins")
     assert main(["review", str(tmp_path), "--processes", "1"]) == 0
     told = capsys.readouterr().out
-    assert f"{tmp_path}/a.muggins:1" in told.replace("\n    ", " ")
+    assert f"{tmp_path}/a.muggins:1" in "".join(told.split())  # a long one is broken anywhere
     ann, ben = told.splitlines()[-2:]
     assert ann.split()[:3] == ["Ann", "2", "2"]
     assert ben.split()[:3] == ["Ben", "2", "0"]
