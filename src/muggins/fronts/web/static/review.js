@@ -186,7 +186,7 @@ const LuckAndSkill = ({ review, view }) => {
       <${Bars} rows=${rows} label=${rows.map(([name, value]) => `${name} ${points(value)}`).join(", ")} />
       <p class="small">${percent(balance.start)} at the first deal, ${percent(balance.end)} at the end: luck ${points(balance.luck)}, ${view.whose(review.seat)} decisions ${points(balance.ours)}, ${others} ${points(balance.theirs)}. Decisions are held against the solved player here, and luck is measured apart: what is left over is ${points(balance.gap)}.</p>
       <dl class="facts">${LUCK.map(([key, name]) => html`<dt>Luck of ${name}</dt><dd>${points(balance.luck_by[key])}</dd>`)}
-        <dt class="sum">What it would have come to without luck</dt><dd class="sum">${less(percent(balance.adjusted))}</dd></dl>
+        <dt class="sum">What it would have come to without luck</dt><dd class="sum">${less(percent(balance.adjusted))}</dd></dl>${(balance.adjusted < 0 || balance.adjusted > 1) && html`<p class="label">This is a sum: it may pass 0% and 100%.</p>`}
     </section>`;
 };
 
