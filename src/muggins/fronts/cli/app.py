@@ -41,15 +41,12 @@ _COMMANDS: dict[str, tuple[str, *tuple[tuple[str, str], ...]]] = {
     "peg": (
         "which card to play, best first",
         ("muggins peg 7s 8c 4h --pile 9s Tc --starter 5c --pone", "the cards of this count"),
-        (
-            "muggins peg 4d 4h --history 7s 9s 8c 6c go --starter 5c --tossed Td Qh --pone",
-            "and of the counts before, with what you laid away",
-        ),
+        ("muggins peg 4d 4h --history 7s 9s 8c 6c go --starter 5c --pone", "and of those before"),
     ),
     "odds": (
         "the chance to win from a score",
         ("muggins odds 103-109 --dealer", "your score first, and you deal"),
-        ("muggins odds 0-0 --rules five-card", "whoever deals, in another form"),
+        ("muggins odds 0-3 --dealer --rules five-card", "five-card begins so: pone has three"),
     ),
     "train": ("exercises: laying away, playing, counting, the end of the game",),
     "rules": (
