@@ -15,14 +15,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar import Request
+from litestar.exceptions import HTTPException
+from litestar.testing import RequestFactory
+from litestar.types import HTTPDisconnectEvent
 
 from muggins.fronts.web import wishes
+from muggins.fronts.web.app import _refusal
 from muggins.fronts.web.connection import Connection
 from muggins.fronts.web.refusals import Late
 from muggins.fronts.web.shown import Reader
 from muggins.fronts.web.sitting import Sitting
 from muggins.rulebook.events import Action
-from tests.fronts.web.serving import Browser, Server, served
+from tests.fronts.web.serving import Browser, Server, run, served
 from tests.fronts.web.test_games import at_table, first, seats, sit
 from tests.fronts.web.test_store import locked
 
@@ -271,6 +276,19 @@ def test_one_who_does_not_end_what_he_asks_is_not_waited_for(
     with connected(server) as slow:
         slow.sendall(begun)
         assert slow.recv(1000) == b""
+
+
+def test_one_who_goes_before_all_is_sent_is_no_trouble_of_the_server() -> None:
+    async def gone() -> HTTPDisconnectEvent:
+        return {"type": "http.disconnect"}
+
+    async def told() -> None:
+        scope = RequestFactory().get("/").scope
+        with pytest.raises(HTTPException) as left:
+            await Request[Any, Any, Any](scope, receive=gone).body()
+        assert _refusal(left.value).status == 400
+
+    run(told())
 
 
 def test_a_stream_is_not_cut_off_because_it_is_long(

@@ -232,6 +232,8 @@ def _refusal(error: Exception) -> Refused:
             refusal = Refused(_plainly(status, detail, error))
             refusal.status = status
             return refusal
+        case HTTPException(detail="client disconnected prematurely"):
+            return BadInput("That ended before it was whole.")  # which nobody is there to read
         case RecursionError():
             return BadInput("That is nested too deeply to be read.")
     refusal = Refused("Something went wrong here. Your game is safe; load the page again.")
