@@ -13,15 +13,23 @@ from tests.fronts.web.browser.seated import Seated, begin, play_on
 PAGES = ("/", "/games", "/fair", "/rules", "/rules/five-card", "/a/", "/api", "/nothing-here")
 STAGES = ("discard", "play", "telling")
 HAND = "/a/six-card:0:103-107:xxxxxxxxxxxx-6h7c8c8d9sKd"
-SCREENS = pytest.mark.parametrize(
-    ("phone", "theme"),
-    [
-        pytest.param(True, "light", id="phone-light"),
-        pytest.param(False, "dark", id="desk-dark"),
-        pytest.param(True, "dark", id="phone-dark", marks=pytest.mark.long),
-        pytest.param(False, "light", id="desk-light", marks=pytest.mark.long),
-    ],
-)
+
+
+def screens(everyday: str) -> pytest.MarkDecorator:
+    """Phone and desk, light and dark: one of them every day, the others for long."""
+    return pytest.mark.parametrize(
+        ("phone", "theme"),
+        [
+            pytest.param(
+                size == "phone",
+                theme,
+                id=f"{size}-{theme}",
+                marks=[] if f"{size}-{theme}" == everyday else pytest.mark.long,
+            )
+            for size in ("phone", "desk")
+            for theme in ("light", "dark")
+        ],
+    )
 
 
 def clean(page: Page, where: str) -> None:
@@ -59,7 +67,7 @@ def _ready(page: Page) -> None:
     page.wait_for_load_state("networkidle") if "/g/" not in page.url else None
 
 
-@SCREENS
+@screens("phone-light")
 def test_axe_finds_nothing_on_any_page(
     opened: Opener, shared: Server, theme: Any, phone: bool
 ) -> None:
@@ -71,7 +79,7 @@ def test_axe_finds_nothing_on_any_page(
         clean(page, address)
 
 
-@SCREENS
+@screens("desk-dark")
 def test_axe_finds_nothing_at_the_table(
     opened: Opener, shared: Server, theme: Any, phone: bool
 ) -> None:

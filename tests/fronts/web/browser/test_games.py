@@ -164,6 +164,7 @@ def test_the_screen_is_passed_as_soon_as_one_has_acted(opened: Opener, shared: S
     expect(player.main).to_have_text("I am Bob")
 
 
+@pytest.mark.long
 def test_after_a_match_both_cut_for_another(opened: Opener, shared: Server) -> None:
     host, guest = opened(), opened(phone=True, settings={"name": "Bob"})
     players = [begin(

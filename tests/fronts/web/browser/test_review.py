@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.fronts.web.browser.conftest import Opener, Server
-from tests.fronts.web.browser.test_everyone import SCREENS, clean
+from tests.fronts.web.browser.test_everyone import clean, screens
 
 RECORD = Path(__file__).parents[3] / "golden" / "records" / "five-card.muggins"
 
@@ -38,7 +38,7 @@ def stands(page: Page, step: int) -> None:
     page.wait_for_function("step => location.hash === `#${step}`", arg=step)
 
 
-@SCREENS
+@screens("phone-light")
 def test_axe_finds_nothing_in_a_review(
     opened: Opener, address: str, theme: Any, phone: bool
 ) -> None:
