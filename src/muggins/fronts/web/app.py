@@ -45,6 +45,7 @@ from muggins.fronts.web.reviews import Reviews
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.store import Store, unavailable
+from muggins.fronts.web.sweeping import Broom
 from muggins.fronts.web.thinking import Thinkers
 from muggins.fronts.web.upgrading import upgrade
 
@@ -197,9 +198,11 @@ def _reviews(state: Kept) -> Reviews:
 
 async def _tidy(room: Room) -> None:
     """Every now and then: tell who looks on, and let go of what nobody looks at."""
+    broom = Broom(room.clock)
     while True:
         await asyncio.sleep(PRESENCE)
         room.tidy()
+        broom.sweep(watched=room.is_watched)
         if room.store.shared:
             room.tell_again()
 

@@ -402,6 +402,11 @@ class Room:
             if live.looking.streams and live.sitting is not None:
                 self._tell_presence(live, live.sitting)
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody looks at any table."""
+        return any(live.looking.streams for live in self._live.values())
+
     def tidy(self) -> None:
         """Let go of tables at which nobody looks."""
         oldest = self.clock() - IDLE

@@ -13,6 +13,7 @@ import msgspec
 import uvicorn
 from litestar import Litestar
 
+from muggins.fronts.web import sweeping
 from muggins.fronts.web.app import app
 from muggins.fronts.web.app import opened as opened_store
 from muggins.fronts.web.connection import Connection
@@ -30,6 +31,7 @@ class Server(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
+            sweeping.by_hand()
             self._opened()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -1,0 +1,37 @@
+"""When memory is swept whole: while nobody looks on, as with many games that holds all up."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+
+QUIET = 600.0
+"""Seconds between two sweeps while nobody looks on."""
+LATEST = 3600.0
+"""Seconds after which it is done although somebody does."""
+_NEVER = 1_000_000
+
+
+def by_hand() -> None:
+    """From now on only what is young is swept by itself; what is here now stays for good."""
+    gc.collect()
+    gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, _NEVER)
+
+
+class Broom:
+    """It knows when all was swept last."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._last = clock()
+
+    def sweep(self, *, watched: bool) -> bool:
+        """Sweep all, if it is time, and whether it was; `watched`: somebody looks on."""
+        now = self._clock()
+        if now - self._last < (LATEST if watched else QUIET):
+            return False
+        self._last = now
+        gc.collect()
+        return True
