@@ -34,8 +34,8 @@ def ready(page: Page, address: str) -> None:
 
 
 def stands(page: Page, step: int) -> None:
-    """Wait until the address has that step, as only the page itself can tell at once."""
-    page.wait_for_function("step => location.hash === `#${step}`", arg=step)
+    """Wait until the address has that step."""
+    expect(page).to_have_url(re.compile(f"#{step}$"))
 
 
 @screens("phone-light")
