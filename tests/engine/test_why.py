@@ -1,12 +1,20 @@
 from muggins.engine.asking import discard_view
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
-from muggins.engine.why import explained
+from muggins.engine.why import explained, order
 from muggins.rulebook.events import Action
 
 
 def option(action: Action, hand: float, crib: float, pegs: float, win: float) -> Option:
     points = Prospect(Tally(hand, crib, pegs), Tally(8.0, 0.0, 2.0))
     return Option(action, points, win, None, Sure("exact"))
+
+
+def ordered(*wins: float, scores: tuple[int, int] = (0, 0), odds: bool = True) -> str:
+    view = discard_view("5h 6c 7d 8s Jh Qd", dealer=True, scores=scores)
+    ranked = [
+        option(action, 8.0, 3.0, 3.5, win) for action, win in zip(view.legal, wins, strict=False)
+    ]
+    return order(view, ranked, odds=odds)
 
 
 def told(*some: tuple[float, float, float, float], scores: tuple[int, int] = (0, 0)) -> list[str]:
@@ -64,3 +72,12 @@ def test_what_comes_to_the_same_is_passed_over_for_what_does_not() -> None:
 
 def test_a_single_option_needs_no_reason() -> None:
     assert told((8.0, 3.0, 3.5, 0.6)) == ["is the only choice"]
+
+
+def test_far_from_home_a_higher_chance_to_win_further_down_is_explained() -> None:
+    plain = "Ranked by points, as home is far."
+    assert ordered(0.56, 0.55, 0.5604) == plain
+    assert ordered(0.56, 0.55, 0.561).startswith(f"{plain} The chance to win is worked out more ro")
+    assert ordered(0.56, 0.55, 0.561, odds=False) == "Ranked by points."
+    near = ordered(0.56, 0.55, scores=(90, 85))
+    assert near == "Ranked by the chance to win, as home is near."

@@ -1,7 +1,8 @@
-"""What decides between options, in one sentence each."""
+"""What decides between options, in one sentence each; and what they are ranked by."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from muggins.engine.prospects import Option
@@ -28,6 +29,38 @@ def explained(view: View, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
     )
 
 
+def order(view: View, ranked: Sequence[Option], *, odds: bool = True) -> str:
+    """What options are ranked by, in a sentence, and the doubt about it, if there is any.
+
+    >>> from muggins.engine.analysis import options
+    >>> from muggins.engine.asking import discard_view
+    >>> view = discard_view("5h 5s Jd Kd 2c 9h", dealer=True, scores=(100, 90))
+    >>> order(view, options(view))
+    'Ranked by the chance to win, as home is near.'
+
+    `odds`: whether the chance to win is shown beside them.
+    """
+    if ranked[0].win is None or not odds:
+        return f"Ranked by points{', and fewer are better' if view.rules.lowball else ''}."
+    if near(view.rules, view.scores):
+        return "Ranked by the chance to win, as home is near."
+    return f"Ranked by points, as home is far. {doubt(view, ranked)}".rstrip()
+
+
+def doubt(view: View, ranked: Sequence[Option]) -> str:
+    """Why one ranked lower shows a higher chance to win than the best; nothing where none does."""
+    best = ranked[0].win
+    if best is None or near(view.rules, view.scores):
+        return ""
+    if all(one.win is None or one.win - best < _SEEN for one in ranked):
+        return ""
+    return "The chance to win is worked out more roughly, and a lower one may show a little more."
+
+
+_SEEN = 0.0005
+"""What can be seen in a tenth of a percent."""
+
+
 def _why(view: View, option: Option, rival: Option, by_score: bool) -> str:
     if isinstance(option.action, Claim | Muggins):
         return _count(option)
@@ -37,7 +70,7 @@ def _why(view: View, option: Option, rival: Option, by_score: bool) -> str:
         return points
     won, net = option.win - rival.win, option.points.net - rival.points.net
     scores = "-".join(map(str, _mine_first(view)))
-    if abs(won) < 0.0005:
+    if abs(won) < _SEEN:
         return f"at {scores} it wins as often: {points}"
     often = f"wins {abs(won):.1%} {'more' if won > 0 else 'less'} often"
     if not gains and not losses:

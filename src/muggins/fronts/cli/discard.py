@@ -78,13 +78,17 @@ def _dealt(
 
 
 def _tell(view: View, found: Sequence[Option], ink: Ink, *, shown: int, scored: bool) -> None:
-    order, by_chance = ranked.order(view, found, scored=scored)
+    from muggins.engine.why import order
+    from muggins.engine.winning import near
+
+    odds = scored or near(view.rules, view.scores)
     two = view.rules.seats == 2
     whose = "your" if view.dealer == view.seat else "the other's" if two else "the dealer's"
     print(ranked.verdict(found[0], f" to {whose} crib", ink), end="\n\n")
-    print(*ranked.lines(found[:shown], ranked.DISCARD, ink, odds=scored or by_chance), sep="\n")
+    first = found[:shown]
+    print(*ranked.lines(first, ranked.DISCARD, ink, odds=odds), sep="\n")
     sure = ranked.how_sure(found[0].sure, other="the other" if two else "the others")
-    print(f"\n{ink.dim(fill(f'{order} {sure}', WIDTH))}")
+    print(f"\n{ink.dim(fill(f'{order(view, first, odds=odds)} {sure}', WIDTH))}")
     more = len(found) - shown
     if more > 0:
         print(f"{more} more with --all.", file=sys.stderr)

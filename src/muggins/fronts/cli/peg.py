@@ -101,12 +101,16 @@ def peg(
 
 
 def _tell(view: View, found: Sequence[Option], ink: Ink, *, scored: bool) -> None:
-    order, by_chance = ranked.order(view, found, scored=scored)
+    from muggins.engine.why import order
+    from muggins.engine.winning import near
+
+    odds = scored or near(view.rules, view.scores)
     print(fill(_situation(view), WIDTH))
     print(ranked.verdict(found[0], "", ink), end="\n\n")
-    print(*ranked.lines(found, ranked.PEG, ink, odds=scored or by_chance), sep="\n")
+    print(*ranked.lines(found, ranked.PEG, ink, odds=odds), sep="\n")
     other = "the other" if view.rules.seats == 2 else "the others"
-    print(f"\n{ink.dim(fill(f'{order} {ranked.how_sure(found[0].sure, other=other)}', WIDTH))}")
+    sure = ranked.how_sure(found[0].sure, other=other)
+    print(f"\n{ink.dim(fill(f'{order(view, found, odds=odds)} {sure}', WIDTH))}")
 
 
 def _situation(view: View) -> str:

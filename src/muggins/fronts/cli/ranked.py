@@ -14,7 +14,6 @@ from muggins.rulebook.events import Action, Claim, Discard, Go, Muggins, Play
 
 if TYPE_CHECKING:
     from muggins.engine.prospects import Option, Sure
-    from muggins.rulebook.view import View
 
 _Column = tuple[str, Callable[["Option"], str]]
 _GAP = "  "
@@ -92,15 +91,6 @@ def how_sure(sure: Sure, *, other: str = "the other") -> str:
 
 
 _NEARLY = "+- holds in 95 of 100 cases."
-
-
-def order(view: View, options: Sequence[Option], *, scored: bool) -> tuple[str, bool]:
-    """What options are ranked by, as a sentence, and whether it is the chance to win."""
-    from muggins.engine.winning import near
-
-    if near(view.rules, view.scores) and options[0].win is not None:
-        return "Ranked by the chance to win, as home is near.", True
-    return f"Ranked by points{', as home is far' if scored else ''}.", False
 
 
 def said(action: Action) -> str:

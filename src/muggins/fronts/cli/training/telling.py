@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from muggins.fronts.cli import ranked
@@ -56,6 +56,8 @@ def asked(exercise: Exercise, write: Writer) -> Iterator[str]:
 
 def judged(exercise: Choice, verdict: Verdict) -> Iterator[str]:
     """What the engine says to a choice: how good it is and why, and the first few of all."""
+    from muggins.engine.why import doubt  # numpy, which a count does without
+
     best = ranked.cards_of(verdict.best.action)
     match verdict.grade:
         case Grade.RIGHT if verdict.rank == 1:
@@ -66,7 +68,11 @@ def judged(exercise: Choice, verdict: Verdict) -> Iterator[str]:
             yield f"Nearly: the best is {best}{_against(verdict)}."
         case Grade.WRONG:
             yield f"The best is {best}{_against(verdict)}."
-    yield from _rows(verdict)
+    shown = _shown(verdict)
+    yield from _rows(verdict, shown)
+    rough = doubt(exercise.view, shown)
+    if rough:
+        yield rough
     if exercise.trainer == "endgame":
         yield _by_points(exercise, verdict)
 
@@ -190,11 +196,19 @@ def _against(verdict: Verdict) -> str:
     return f", and yours gives up {verdict.points_lost:.2f} points: {why}"
 
 
-def _rows(verdict: Verdict) -> Iterator[str]:
-    for place, option in enumerate(verdict.ranking, 1):
-        mine = option is verdict.chosen
-        if place <= _SHOWN or mine:
-            yield f"{place}. {_row_of(option)}{', yours' if mine else ''}"
+def _shown(verdict: Verdict) -> list[Option]:
+    """The first few, and the one that was chosen."""
+    return [
+        option
+        for place, option in enumerate(verdict.ranking)
+        if place < _SHOWN or option is verdict.chosen
+    ]
+
+
+def _rows(verdict: Verdict, shown: Iterable[Option]) -> Iterator[str]:
+    for option in shown:
+        mine = ", yours" if option is verdict.chosen else ""
+        yield f"{verdict.ranking.index(option) + 1}. {_row_of(option)}{mine}"
 
 
 def _row_of(option: Option) -> str:
