@@ -62,6 +62,14 @@ class Told:
         """Whether nothing is hidden."""
         return not self.deal or not any(BACK in some for some in (*self.deal.hands, self.deal.crib))
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What seats are called whose players nobody named."""
+        seats = range(self.rules.seats)
+        if len(seats) == 2:
+            return tuple("Dealer" if seat == self.dealer else "Pone" for seat in seats)
+        return tuple(f"Seat {seat}" for seat in seats)
+
     def with_cards(self, deal: Deal, discards: tuple[Discard, ...]) -> Told:
         """The same with other cards dealt and laid away."""
         return replace(self, deal=deal, discards=discards)

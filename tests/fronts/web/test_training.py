@@ -73,6 +73,22 @@ def test_the_next_exercise_follows_from_progress_and_seed(server: Server) -> Non
     assert me.get(f"training/exercises/{asked['address']}") == asked
 
 
+def test_mistakes_of_a_game_are_asked_until_they_are_answered_well(server: Server) -> None:
+    me, true = server.browser(), exercise(COUNT)
+    assert isinstance(true, Count)
+    sent = {"game": "abc/1", "mistakes": [COUNT], "progress": ""}
+    taken = me.post("training/mistakes", sent)
+    assert (taken["new"], taken["come"]["again"]) == (1, 1)
+    kept = taken["come"]["progress"]
+    asked = me.post("training/next", {"trainer": "mistakes", "seed": "a", "progress": kept})
+    assert asked["address"] == COUNT
+    right = {"address": COUNT, "points": true.points, "progress": kept}
+    done = me.post("training/answer", right)["come"]
+    assert done["again"] == 0
+    again = me.post("training/mistakes", {**sent, "progress": done["progress"]})
+    assert (again["new"], again["come"]["again"]) == (0, 0)
+
+
 @pytest.mark.long
 def test_the_puzzle_of_a_day_is_the_same_for_all_and_counts_once(server: Server) -> None:
     me, you = server.browser(), server.browser()
@@ -117,6 +133,9 @@ def test_what_is_no_exercise_is_a_sentence(server: Server, path: str, said: str)
         ("answer", {"address": DISCARD, "action": "nonsense"}, "."),
         ("answer", {"address": COUNT}, "send the points"),
         ("progress", {"progress": '{"format": "other"}'}, "not the format"),
+        ("next", {"trainer": "mistakes", "seed": "a"}, "othing went wrong"),
+        ("mistakes", {"game": "a", "mistakes": ["chess/a"]}, "is no exercise"),
+        ("mistakes", {"game": "a b", "mistakes": []}, "."),
     ],
 )
 def test_what_cannot_be_answered_is_a_sentence(
@@ -137,7 +156,10 @@ def test_a_progress_that_is_too_long_is_not_read(server: Server) -> None:
     server.browser().post("training/progress", {"progress": " " * 100_001}, 413)
 
 
-@pytest.mark.parametrize("path", ["/t", "/t/discard", f"/t/{DISCARD}", "/t/daily", "/t/daily/x"])
+@pytest.mark.parametrize(
+    "path",
+    ["/t", "/t/discard", f"/t/{DISCARD}", "/t/daily", "/t/daily/x", "/t/mistakes", "/t/these"],
+)
 def test_every_trainer_has_a_page(server: Server, path: str) -> None:
     assert server.browser().client.get(path).status_code == 200
 

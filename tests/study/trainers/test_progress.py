@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from muggins.rulebook.card import cards
 from muggins.rulebook.score import ComboKind
-from muggins.study.trainers import Count, Grade, Progress, Standing, exercise
+from muggins.study.trainers import Choice, Count, Grade, Progress, Standing, exercise
 
 RIGHT, NEARLY, WRONG = Grade
 HAND = Count("counting", "a", "hand", cards("6h 7c Js Jd"), cards("8d")[0])
@@ -73,6 +73,39 @@ def test_mistakes_of_games_come_back_too_each_once() -> None:
     assert progress.again == two
 
 
+def test_mistakes_of_a_game_come_in_once() -> None:
+    puzzle = exercise("counting/kestrel")
+    assert isinstance(puzzle, Count)
+    taken = Progress().with_mistakes((puzzle.address,), "g/1")
+    done = taken.after(puzzle, puzzle.answer(puzzle.points))
+    assert done.with_mistakes((puzzle.address,), "g/1").again == ()
+    assert done.with_mistakes((puzzle.address,), "g/2").again == taken.again
+
+
+def test_what_went_wrong_the_longest_ago_is_asked_first() -> None:
+    first, second = exercise("counting/kestrel"), exercise("counting/magpie")
+    assert isinstance(first, Count)
+    progress = Progress().with_mistakes((first.address, second.address))
+    assert progress.back() == first
+    nearly = progress.after(first, first.answer(first.points + 1))
+    assert nearly.again == (second.address, first.address)
+    with pytest.raises(ValueError, match="nothing went wrong"):
+        Progress().back()
+
+
+def test_what_is_given_up_is_told_in_what_decided() -> None:
+    assert answered(RIGHT).of("counting").by_win == 0
+    near = Choice("endgame", "a", "six-card:0:115-112:5h6c7d8sJhQd-xxxxxxxxxxxx", 0)
+    worst = near.ranking[-1]
+    standing = Progress().after(near, near.answer(worst.action)).of("endgame")
+    assert (standing.by_win, standing.lost) == (1, 0.0)
+    assert standing.win_lost == pytest.approx(
+        (near.ranking[0].win or 0) - (worst.win or 0), abs=1e-6
+    )
+    assert standing.given_up.endswith("% of the chance to win")
+    assert "points" not in standing.given_up
+
+
 def test_the_first_answers_to_a_day_stay_and_the_rest_may_follow() -> None:
     day = "2026-12-01"
     begun = Progress().with_day(day, (RIGHT,))
@@ -86,6 +119,7 @@ GRADES = st.lists(st.sampled_from(Grade), max_size=12)
 @given(GRADES, GRADES)
 def test_what_is_kept_is_read_again(grades: list[Grade], day: list[Grade]) -> None:
     progress = replace(answered(*grades).with_day("2026-12-01", tuple(day)), again=("discard/a",))
+    progress = progress.with_mistakes(("discard/b",), "g/1")
     assert Progress.from_json(progress.to_json()) == progress
 
 
@@ -108,6 +142,8 @@ GOOD = json.loads(answered(RIGHT, WRONG).to_json())
         json.dumps({**GOOD, "again": ["chess/a"]}),
         json.dumps({**GOOD, "again": 3}),
         json.dumps({**GOOD, "days": {"today": []}}),
+        json.dumps({**GOOD, "reviewed": ["a b"]}),
+        json.dumps({**GOOD, "reviewed": 3}),
     ],
 )
 def test_what_is_no_progress_is_refused_in_a_sentence(text: str) -> None:

@@ -129,18 +129,11 @@ def _position(text: str, seat: int | None, look: _Look) -> Svg:
     with asked.told():
         told = read(text)
         open_to = [at for at in range(told.rules.seats) if at not in told.hidden]
-        names = _names(told.rules.seats, told.dealer)
+        names = told.names
         if seat is None and told.whole:
             return svg.state(position.state(text), names, theme=look[0], deck=look[1])
         sees = seat if seat is not None else next(iter(open_to), None)
         return svg.state(position.view(text, sees), names, theme=look[0], deck=look[1])
-
-
-def _names(seats: int, dealer: int) -> list[str]:
-    """What seats are called whose players nobody named."""
-    if seats == 2:
-        return ["Dealer" if at == dealer else "Pone" for at in range(seats)]
-    return [f"Seat {at}" for at in range(seats)]
 
 
 def _game(name: str, number: int, seat: int | None, look: _Look) -> Svg:

@@ -128,6 +128,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
             training.daily,
             training.answer,
             training.progress,
+            training.mistakes,
             health.healthz,
             health.readyz,
             files.static,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
@@ -14,14 +14,20 @@ from muggins.fronts.web.refusals import BadInput, NotHere, sentence
 from muggins.fronts.web.sitting import Sitting
 from muggins.paper import position, svg
 from muggins.paper.told import read
-from muggins.rulebook import score
+from muggins.rulebook import score, spelled
 from muggins.rulebook.card import Cards, cards
+from muggins.rulebook.rules import Rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import View
 from muggins.table.match import result
 
 Theme = Literal["light", "dark"]
 ThemeQuery = Annotated[Theme, QueryParameter(name="theme")]
+Deck = Literal["two", "four"]
+DeckQuery = Annotated[Deck, QueryParameter(name="deck")]
+CribQuery = Annotated[bool, QueryParameter(name="crib")]
+RulesQuery = Annotated[str, QueryParameter(name="rules", max_length=spelled.LONGEST)]
+_Look: TypeAlias = tuple[Theme, Deck]
 _NAME = re.compile(r"(.{1,5000})\.(svg|png)")
 _COUNTED = 4
 """Cards of a hand that may be the best of all."""
@@ -36,12 +42,19 @@ _WIDE = 1200
     tags=("pictures",),
     media_type="image/svg+xml",
 )
-async def hand(name: FromPath[str], room: TheRoom, theme: ThemeQuery = "light") -> Response[Any]:
+async def hand(
+    name: FromPath[str],
+    room: TheRoom,
+    theme: ThemeQuery = "light",
+    deck: DeckQuery = "two",
+    crib: CribQuery = False,
+    rules: RulesQuery = "six-card",
+) -> Response[Any]:
     """`5h5s5dJc-5c.svg` is counted with its starter; without one the cards alone; or .png."""
     text, kind = _parted(name)
     held, _, starter = text.partition("-")
     try:
-        some, turned = cards(held), cards(starter)
+        some, turned, form = cards(held), cards(starter), spelled.rules(rules)
     except ValueError as wrong:
         raise BadInput(sentence(wrong)) from None
     if (
@@ -50,7 +63,7 @@ async def hand(name: FromPath[str], room: TheRoom, theme: ThemeQuery = "light") 
         or len({*some, *turned}) < len((*some, *turned))
     ):
         raise BadInput(f"A picture has 1 to {_MOST} cards, each once, and one starter or none.")
-    return await _sent(room, kind, _hand, some, turned, theme)
+    return await _sent(room, kind, _hand, (some, turned), (crib, form), (theme, deck))
 
 
 @get(
@@ -60,7 +73,7 @@ async def hand(name: FromPath[str], room: TheRoom, theme: ThemeQuery = "light") 
     media_type="image/svg+xml",
 )
 async def standing(
-    name: FromPath[str], room: TheRoom, theme: ThemeQuery = "light"
+    name: FromPath[str], room: TheRoom, theme: ThemeQuery = "light", deck: DeckQuery = "two"
 ) -> Response[Any]:
     """As it is written, with .svg or .png behind it; what it hides stays hidden."""
     text, kind = _parted(name)
@@ -72,7 +85,7 @@ async def standing(
         )
     except ValueError as wrong:
         raise BadInput(sentence(wrong)) from None
-    return await _sent(room, kind, _stood, game, None, theme)
+    return await _sent(room, kind, _stood, game, told.names, (theme, deck))
 
 
 @get(
@@ -81,15 +94,17 @@ async def standing(
     tags=("pictures",),
     media_type="image/svg+xml",
 )
-async def game(name: FromPath[str], room: TheRoom, theme: ThemeQuery = "light") -> Response[Any]:
+async def game(
+    name: FromPath[str], room: TheRoom, theme: ThemeQuery = "light", deck: DeckQuery = "two"
+) -> Response[Any]:
     """How it ended, or how it stands for those who look on: no hand is in it."""
-    text, kind = _parted(name)
+    (text, kind), look = _parted(name), (theme, deck)
     sitting = await room.sitting(checked(text))
     if sitting.table is None and not sitting.uploaded:
-        return await _sent(room, kind, _stood, State(sitting.rules), sitting.names, theme)
+        return await _sent(room, kind, _stood, State(sitting.rules), sitting.names, look)
     state = sitting.uploaded[-1].state if sitting.uploaded else sitting.game.state
     if state.winner is None:
-        return await _sent(room, kind, _stood, state.seen_by(None), sitting.names, theme)
+        return await _sent(room, kind, _stood, state.seen_by(None), sitting.names, look)
     return await _sent(room, kind, _ended, state, _sides(sitting, state), theme)
 
 
@@ -134,17 +149,20 @@ def _drawn(draw: Any, given: tuple[Any, ...], kind: str) -> bytes | None:
         return None
 
 
-def _hand(some: Cards, starter: Cards, theme: Theme) -> svg.Svg:
-    if not starter:
-        return svg.hand(some, theme=theme)
-    combos = score.hand(some, starter[0])
+def _hand(shown: tuple[Cards, Cards], how: tuple[bool, Rules], look: _Look) -> svg.Svg:
+    """Cards, and the starter that they are counted with, as a crib or not, if there is one."""
+    (some, turned), (crib, rules), (theme, deck) = shown, how, look
+    if not turned:
+        return svg.hand(some, theme=theme, deck=deck)
+    combos = score.hand(some, turned[0], crib=crib, rules=rules)
     if sum(combo.points for combo in combos) == svg.BEST and len(some) == _COUNTED:
-        return svg.twenty_nine(some, starter[0], theme=theme)
-    return svg.hand(some, starter[0], combos, theme=theme)
+        return svg.twenty_nine(some, turned[0], theme=theme, deck=deck)
+    return svg.hand(some, turned[0], combos, theme=theme, deck=deck)
 
 
-def _stood(game: State | View, names: tuple[str, ...] | None, theme: Theme) -> svg.Svg:
-    return svg.state(game, names, theme=theme)
+def _stood(game: State | View, names: tuple[str, ...], look: _Look) -> svg.Svg:
+    theme, deck = look
+    return svg.state(game, names, theme=theme, deck=deck)
 
 
 def _ended(state: State, told: tuple[tuple[str, ...], str, str], theme: Theme) -> svg.Svg:

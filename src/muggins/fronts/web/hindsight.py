@@ -18,6 +18,8 @@ from muggins.rulebook.state import State
 
 TRAINERS = {"discards": "discard", "play": "pegging", "counting": "counting"}
 """Which trainer has exercises of each part of a deal."""
+_MISTAKES = ("mistake", "blunder")
+"""Grades of what comes back as an exercise; an inaccuracy is let pass."""
 
 
 class Comment(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,6 +133,8 @@ class Hindsight(msgspec.Struct, frozen=True, kw_only=True):
     decisions: list[Decision]
     worst: list[int]
     """The costliest three, as places among the decisions."""
+    mistakes: list[str]
+    """The reader's own mistakes and blunders, as addresses of exercises."""
     seats: list[Played]
     balance: Balance | None
     comments: list[Comment]
@@ -147,6 +151,7 @@ def hindsight(
     eyes = own if own is not None else seat or 0
     states = list(record)
     decisions = [_decision(one, states) for one in review["decisions"]]
+    wrong = [one for one in decisions if one.seat in mine and one.grade in _MISTAKES]
     return Hindsight(
         id=sitting.id,
         game=game,
@@ -162,6 +167,7 @@ def hindsight(
         steps=_steps(sitting, game, states, review, eyes, own),
         decisions=decisions,
         worst=_worst(review["decisions"], mine),
+        mistakes=[one.exercise.removeprefix("/t/") for one in wrong if one.exercise],
         seats=[
             _played(at, one, sitting.names[at], record) for at, one in enumerate(review["seats"])
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -14,6 +15,10 @@ from muggins.rulebook.events import Action
 if TYPE_CHECKING:
     from muggins.engine.prospects import Option
     from muggins.study.trainers import Counted, Exercise, Progress, Standing, Verdict
+
+
+MISTAKES = "mistakes"
+"""What is asked for like a trainer: that which went wrong, here and in games, until it is right."""
 
 
 class Made(NamedTuple):
@@ -75,8 +80,9 @@ def made(address: str) -> Made:
 
 def following(trainer: str, seed: str, kept: str) -> Made:
     """What is asked next of one who has come so far. Raises BadInput."""
+    come = progress(kept)
     try:
-        return _levelled(progress(kept).next(trainer, seed))
+        return _levelled(come.back() if trainer == MISTAKES else come.next(trainer, seed))
     except ValueError as wrong:
         raise BadInput(sentence(wrong)) from None
 
@@ -123,18 +129,20 @@ def reached(kept: str) -> Reached:
     return _reached(progress(kept))
 
 
-def with_mistakes(kept: str, record: str, seat: int) -> tuple[Reached, int]:
-    """The progress with the mistakes of a game, and how many those are. Raises BadInput."""
-    from muggins.paper.record import records
-    from muggins.study.trainers import mistakes
+def with_mistakes(kept: str, game: str, mistakes: Sequence[str]) -> tuple[Reached, int]:
+    """The progress with the mistakes of a game, by their addresses, and how many are new.
 
-    found: list[str] = []
+    Those of a game that is in already change nothing. Raises BadInput.
+    """
+    from muggins.study.trainers import exercise
+
+    before = progress(kept)
     try:
-        for game in records(record.splitlines(keepends=True)):
-            found += [one.address for one in mistakes(game, seat)]
+        found = tuple(exercise(address).address for address in mistakes)
     except ValueError as wrong:
         raise BadInput(sentence(wrong)) from None
-    return _reached(progress(kept).with_mistakes(tuple(found))), len(found)
+    after = before.with_mistakes(found, game)
+    return _reached(after), len({*after.again} - {*before.again})
 
 
 def _reached(progress: Progress) -> Reached:

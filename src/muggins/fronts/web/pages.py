@@ -31,6 +31,12 @@ from muggins.study.trainers import TRAINERS
 
 _Asked = Request[Any, Any, Any]
 ThePages: TypeAlias = NamedDependency["Pages"]
+_COURSES = {
+    "daily": "The puzzle of the day",
+    "mistakes": "Your mistakes",
+    "these": "A few exercises",
+}
+"""What else is practised at /t: a puzzle for all, what went wrong, and what a link names."""
 _ABOUT = "Cribbage at a table in the browser: against the computer, or friends by link."
 
 
@@ -171,12 +177,12 @@ async def training(
     trainer: FromPath[str] = "",
     name: FromPath[str] = "",
 ) -> Response[str]:
-    """The trainers, one of them, or one exercise."""
+    """The trainers, one of them, one exercise, or some that follow one another."""
     if not trainer:
         return answered(request, pages.page("train", title="Practice"), settings)
-    if trainer not in (*TRAINERS, "daily"):
+    if trainer not in (*TRAINERS, *_COURSES):
         raise NotHere(f"{trainer[:40]!r} is no trainer; /t lists them.")
-    title = "The puzzle of the day" if trainer == "daily" else f"Practice: {trainer}"
+    title = _COURSES.get(trainer, f"Practice: {trainer}")
     preview = "An exercise in cribbage, the same for everybody who opens this link."
     return answered(
         request, pages.page("exercise", title=title, preview=preview, id=name), settings

@@ -81,7 +81,10 @@ class Stood(msgspec.Struct, frozen=True, kw_only=True):
     done: int
     right: int
     nearly: int
+    given_up: str
+    """What an answer gives up on average, in words."""
     lost: float
+    """Points that counts were off, or that choices gave up, in all."""
     seconds: float
 
 
@@ -133,6 +136,22 @@ class Coming(msgspec.Struct, frozen=True, kw_only=True):
     progress: Kept = ""
 
 
+class Mistaken(msgspec.Struct, frozen=True, kw_only=True):
+    """The mistakes of a game that was reviewed, as exercises."""
+
+    game: Annotated[str, Meta(pattern="^[\\w/:.-]{1,60}$")]
+    """Any name that it always has: its mistakes come in once."""
+    mistakes: Annotated[list[Address], Meta(max_length=200)]
+    progress: Kept = ""
+
+
+class Taken(msgspec.Struct, frozen=True, kw_only=True):
+    """How far somebody has come, and how many exercises are new in it."""
+
+    come: Come
+    new: int
+
+
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What is said of an answer: how good it is, what is best and why, or the count in steps."""
 
@@ -159,9 +178,13 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 @post("/api/training/next", summary="The next exercise", status_code=200, tags=("training",))
 async def following(data: JSONBody[Next], room: TheRoom) -> Asked:
-    """As hard as the progress says, or one that went wrong before; the same for the same seed."""
-    if data.trainer not in TRAINERS:
-        raise BadInput(f"{data.trainer!r} is no trainer; there are {', '.join(TRAINERS)}.")
+    """As hard as the progress says, or one that went wrong before; the same for the same seed.
+
+    Of "mistakes" it is what went wrong the longest ago, here or in a game.
+    """
+    there = (*TRAINERS, lessons.MISTAKES)
+    if data.trainer not in there:
+        raise BadInput(f"{data.trainer!r} is no trainer; there are {', '.join(there)}.")
     with thought():
         made = await room.thinkers.ask(lessons.following, data.trainer, data.seed, data.progress)
     return asked(made)
@@ -209,6 +232,15 @@ async def answer(data: JSONBody[Answering], room: TheRoom) -> Verdict:
 async def progress(data: JSONBody[Coming], room: TheRoom) -> Come:
     """How far one has come by what a browser or a file has kept."""
     return come(await room.thinkers.ask(lessons.reached, data.progress))
+
+
+@post("/api/training/mistakes", summary="Take up mistakes", status_code=200, tags=("training",))
+async def mistakes(data: JSONBody[Mistaken], room: TheRoom) -> Taken:
+    """The progress with the mistakes of a game, which come back until they are answered well."""
+    reached, new = await room.thinkers.ask(
+        lessons.with_mistakes, data.progress, data.game, data.mistakes
+    )
+    return Taken(come=come(reached), new=new)
 
 
 def asked(made: Made) -> Asked:
@@ -302,6 +334,7 @@ def _stood(trainer: str, one: Standing) -> Stood:
         done=one.done,
         right=one.right,
         nearly=one.nearly,
+        given_up=one.given_up,
         lost=round(one.lost, 3),
         seconds=one.seconds,
     )

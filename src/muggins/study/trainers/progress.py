@@ -21,11 +21,12 @@ UP, DOWN = 3, 2
 """So many right answers in a row go up a level, so many wrong ones down."""
 MISSED, MOST = 2, 8
 """The lots that a kind of combination gets for being missed, and the most that it has."""
-AGAIN, DAYS = 50, 400
-"""So many exercises that went wrong are kept, and so many days: the latest."""
+AGAIN, DAYS, REVIEWED = 50, 400, 200
+"""So many exercises that went wrong are kept, so many days, and so many games: the latest."""
 _OFTEN = 3
 """One exercise in so many is one that went wrong before, while there is any."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_GAME = re.compile(r"[\w/:.-]{1,60}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +43,35 @@ class Standing:
     """Spent on counts, in all."""
     run: int = 0
     """Right answers in a row; below 0, wrong ones."""
+    by_win: int = 0
+    """How many were judged by the chance to win."""
+    win_lost: float = 0.0
+    """Chance to win given up by these, in all."""
+
+    @property
+    def given_up(self) -> str:
+        """What an answer gives up on average, by what it was judged; not told of counts.
+
+        >>> Standing(done=4, lost=0.6, by_win=2, win_lost=0.05).given_up
+        '0.30 points or 2.5% of the chance to win'
+        """
+        by_points = self.done - self.by_win
+        found = [f"{self.lost / by_points:.2f} points"] if by_points else []
+        if self.by_win:
+            found.append(f"{self.win_lost / self.by_win:.1%} of the chance to win")
+        return " or ".join(found)
 
     def after(self, verdict: Verdict | Counted) -> Standing:
         """The standing after one more answer."""
         level, run = _moved(self.level, self.run, verdict.grade)
+        lost = seconds = win_lost = 0.0
+        by_win = False
         if isinstance(verdict, Counted):
             lost, seconds = float(abs(verdict.off)), verdict.seconds or 0.0
+        elif verdict.by_win:
+            by_win, win_lost = True, verdict.win_lost or 0.0
         else:
-            lost, seconds = 0.0 if verdict.by_win else verdict.points_lost, 0.0
+            lost = verdict.points_lost
         return Standing(
             level,
             self.done + 1,
@@ -58,6 +80,8 @@ class Standing:
             round(self.lost + lost, 4),
             round(self.seconds + seconds, 3),
             run,
+            self.by_win + by_win,
+            round(self.win_lost + win_lost, 6),
         )
 
 
@@ -82,6 +106,8 @@ class Progress:
     """Addresses of what went wrong, here or in a game, and is to come back; the latest last."""
     days: Mapping[str, tuple[Grade, ...]] = field(default_factory=dict)
     """Puzzles of the day by date as 2026-12-01, with what was answered so far."""
+    reviewed: tuple[str, ...] = ()
+    """Games whose mistakes are in already, by any name; the latest last."""
 
     def __post_init__(self) -> None:
         for name in ("trainers", "missed", "days"):
@@ -102,12 +128,18 @@ class Progress:
             return exercise(back[lot.below(len(back), "which")])
         return fresh(trainer, self.of(trainer).level, seed, self.missed)
 
+    def back(self) -> Exercise:
+        """What went wrong, the longest ago first. Raises ValueError where nothing did."""
+        if not self.again:
+            raise ValueError("nothing went wrong that is to come back")
+        return exercise(self.again[0])
+
     def after(self, asked: Exercise, verdict: Verdict | Counted) -> Progress:
         """The progress after an answer: what went wrong comes back until it is right."""
-        again = self.again
-        if verdict.grade is not Grade.NEARLY:
-            again = tuple(address for address in again if address != asked.address)
-        if verdict.grade is Grade.WRONG:
+        again = tuple(address for address in self.again if address != asked.address)
+        if verdict.grade is Grade.WRONG or (
+            verdict.grade is Grade.NEARLY and asked.address in self.again
+        ):
             again = (*again, asked.address)[-AGAIN:]
         missed = self.missed
         if isinstance(verdict, Counted):
@@ -123,10 +155,17 @@ class Progress:
             return self
         return replace(self, days=dict(sorted({**self.days, day: grades}.items())[-DAYS:]))
 
-    def with_mistakes(self, addresses: tuple[str, ...]) -> Progress:
-        """The progress with mistakes of games, which come back as exercises."""
+    def with_mistakes(self, addresses: tuple[str, ...], game: str = "") -> Progress:
+        """The progress with mistakes of games, which come back as exercises.
+
+        Those of a game that is named come in once: what is answered does not come in again.
+        """
+        if game in self.reviewed:
+            return self
         kept = tuple(address for address in self.again if address not in addresses)
-        return replace(self, again=(*kept, *dict.fromkeys(addresses))[-AGAIN:])
+        reviewed = (*self.reviewed, game)[-REVIEWED:] if game else self.reviewed
+        again = (*kept, *dict.fromkeys(addresses))[-AGAIN:]
+        return replace(self, again=again, reviewed=reviewed)
 
     def to_json(self) -> str:
         """The text that is kept; `from_json` reads it."""
@@ -137,6 +176,7 @@ class Progress:
                 "missed": {str(kind): lots for kind, lots in self.missed.items()},
                 "again": [*self.again],
                 "days": {day: [*map(str, grades)] for day, grades in self.days.items()},
+                "reviewed": [*self.reviewed],
             },
             indent=1,
         )
@@ -156,6 +196,7 @@ class Progress:
                 {ComboKind(kind): _whole(lots, 1, MOST) for kind, lots in data["missed"].items()},
                 tuple(exercise(address).address for address in data["again"][-AGAIN:]),
                 {_date(day): tuple(map(Grade, grades)) for day, grades in data["days"].items()},
+                tuple(map(_game, data.get("reviewed", ())))[-REVIEWED:],
             )
         except (AttributeError, KeyError, TypeError, ValueError) as fault:
             raise ValueError(f"this progress is damaged: {str(fault)[:80]}") from None
@@ -203,6 +244,8 @@ def _standing(data: dict[str, Any]) -> Standing:
         _number(data["lost"]),
         _number(data["seconds"]),
         _whole(data["run"], -DOWN + 1, UP - 1),
+        _whole(data.get("by_win", 0), most=data["done"]),
+        _number(data.get("win_lost", 0.0)),
     )
 
 
@@ -222,3 +265,9 @@ def _date(text: str) -> str:
     if not _DAY.fullmatch(text):
         raise ValueError(f"{text[:20]!r} is no date")
     return text
+
+
+def _game(name: object) -> str:
+    if not isinstance(name, str) or not _GAME.fullmatch(name):
+        raise ValueError(f"{name!r:.20} is no name of a game")
+    return name

@@ -52,6 +52,6 @@ def _told(trainer: str, standing: Standing) -> str:
     if trainer == "counting":
         off, took = standing.lost / done, standing.seconds / done
         told += f", off by {off:.2f} points in {took:.1f} seconds on average"
-    elif trainer != "endgame":
-        told += f", {standing.lost / done:.2f} points given up on average"
+    elif standing.given_up:
+        told += f", {standing.given_up} given up on average"
     return f"{told}; level {standing.level}."
