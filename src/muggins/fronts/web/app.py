@@ -181,9 +181,10 @@ def opened(settings: Settings) -> Store:
     store = Store(settings.database, patience=settings.patience)
     try:
         upgrade(store.engine)
-    except SQLAlchemyError as error:
+        store.check_writable()
+    except (SQLAlchemyError, Refused) as error:
         store.close()
-        raise unavailable(error) from error
+        raise error if isinstance(error, Refused) else unavailable(error) from error
     return store
 
 

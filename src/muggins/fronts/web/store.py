@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
 
+from muggins.fronts.web.onefile import OneFile
 from muggins.fronts.web.refusals import Unavailable
+
+log = logging.getLogger("muggins.web")
 
 meta = sql.MetaData()
 ENTRIES = sql.Table(
@@ -51,9 +57,6 @@ MOST_AT_ONCE = 256
 """Entries that go to disk in one commit."""
 
 
-_GONE = "The database is not where it was. Try again when it is put back, as it was."
-
-
 class Conflict(Exception):
     """Another process has added an entry of that number."""
 
@@ -87,9 +90,12 @@ class Store:
 
     def __init__(self, address: str, *, patience: float = 5.0) -> None:
         self.engine = engine(address, patience)
-        self._alone = None if self.shared else _held(self.engine.url.database)
-        self._file: tuple[int, int] | None = None
-        """Which file it is, once it was used: what is put in its place is not it."""
+        database = self.engine.url.database
+        self._file = OneFile(database) if database and not self.shared else None
+        self._door = threading.Lock()
+        """One at a time comes to the database; then as many as like are in it."""
+        self._refused = False
+        """Whether it took nothing when something was to be written last."""
         self._adding: queue.SimpleQueue[_Adding | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -104,8 +110,8 @@ class Store:
         self._adding.put(None)
         self._writer.join()
         self.engine.dispose()
-        if self._alone is not None:
-            self._alone.close()
+        if self._file is not None:
+            self._file.let_go()
 
     # Writing
 
@@ -158,15 +164,16 @@ class Store:
             for adding in batch:
                 self._keep([adding])
         except SQLAlchemyError as error:
+            self._refused = True
             _answer(batch, unavailable(error))
         except Exception as error:
             _answer(batch, error)
         else:
+            self._refused = False
             _answer(batch, None)
 
     def _commit(self, batch: list[_Adding]) -> None:
-        self._check_there()
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(sql.insert(ENTRIES), [row for add in batch for row in add.entries])
             holders = [row for add in batch for row in add.holders]
             if holders:
@@ -175,18 +182,48 @@ class Store:
                 if add.news:
                     _tell(connection, add.news)
 
-    def _check_there(self) -> None:
-        """A file that was taken away would still be written, and be gone at the next start."""
-        file = self.engine.url.database
-        if self.shared or not file:
+    # The way to it
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A way to the database on which all is done at its end, or nothing."""
+        with self._way() as connection, connection.begin():
+            yield connection
+
+    def _way(self) -> Connection:
+        """A way to the database, if it is the one that it was."""
+        if self._file is None:
+            return self.engine.connect()
+        with self._door:
+            self._file.check()
+            if self._file.has_lost_its_log:
+                self._come_in_anew(self._file)
+            connection = self.engine.connect()
+            self._file.remember_its_log()
+            return connection
+
+    def _come_in_anew(self, file: OneFile) -> None:
+        """Put into the file what is in a log that has no name any more, and begin another."""
+        pool = self.engine.pool
+        if isinstance(pool, QueuePool) and pool.checkedout():
+            raise Unavailable("The log of the database is gone; try again in a moment.")
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.engine.dispose()
+        file.forget_its_log()
+        log.warning("the log of the database was taken away; what was in it is in the database")
+
+    def check_writable(self) -> None:
+        """Raise Unavailable where a file may only be read; on a full disk it can be looked at."""
+        if self._file is None:
             return
         try:
-            found = Path(file).stat()
-        except OSError as error:
-            raise Unavailable(_GONE) from error
-        self._file = self._file or (found.st_dev, found.st_ino)
-        if self._file != (found.st_dev, found.st_ino):
-            raise Unavailable(_GONE)
+            with self._way() as connection:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                connection.exec_driver_sql("ROLLBACK")
+        except SQLAlchemyError as error:
+            if "readonly" in str(error):
+                raise unavailable(error) from error
 
     # Reading
 
@@ -243,7 +280,7 @@ class Store:
         mine = sql.and_(HOLDERS.c.holder == holder, HOLDERS.c.game == game)
         left = sql.select(sql.func.count()).where(HOLDERS.c.game == game)
         try:
-            with self.engine.begin() as connection:
+            with self._writing() as connection:
                 taken = connection.execute(sql.delete(HOLDERS).where(mine)).rowcount
                 if taken and not connection.execute(left).scalar_one():
                     connection.execute(sql.delete(ENTRIES).where(ENTRIES.c.game == game))
@@ -277,7 +314,7 @@ class Store:
         there = sql.select(ENTRIES.c.game).where(ENTRIES.c.game == game).limit(1)
         row = {"game": game, "number": number, "made": made, "told": told}
         try:
-            with self.engine.begin() as connection:
+            with self._writing() as connection:
                 if connection.execute(there).first():
                     connection.execute(sql.delete(REVIEWS).where(before))
                     connection.execute(sql.insert(REVIEWS), row)
@@ -291,22 +328,33 @@ class Store:
 
     def _told(self, news: str) -> None:
         try:
-            with self.engine.begin() as connection:
+            with self._writing() as connection:
                 _tell(connection, news)
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 
     async def answers(self) -> None:
-        """Raise Unavailable unless the database is there, and its tables are."""
+        """Raise Unavailable unless the database is there, its tables are, and it can be written."""
         await self._read(sql.select(ENTRIES.c.number).limit(1))
+        if self._refused:
+            await asyncio.to_thread(self._try_again)
+
+    def _try_again(self) -> None:
+        """Write what is there already, to see whether the disk takes it by now."""
+        version = sql.table("alembic_version", sql.column("version_num"))
+        try:
+            with self._writing() as connection:
+                connection.execute(sql.update(version).values(version_num=version.c.version_num))
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+        self._refused = False
 
     async def _read(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
         return await asyncio.to_thread(self._selected, wanted)
 
     def _selected(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
-        self._check_there()
         try:
-            with self.engine.connect() as connection:
+            with self._way() as connection:
                 return connection.execute(wanted).all()
         except SQLAlchemyError as error:
             raise unavailable(error) from error
@@ -337,36 +385,6 @@ def engine(address: str, patience: float = 5.0) -> Engine:
         pool_timeout=patience,
         connect_args={"connect_timeout": max(2, int(patience))},
     )
-
-
-def _held(database: str | None) -> IO[str] | None:
-    """Keep other servers off a file, of which each would know only its own half.
-
-    What is held goes when the process does. Raises Unavailable where another has it.
-    """
-    try:
-        import fcntl
-    except ImportError:  # no locks of this kind here
-        return None
-    if not database:
-        return None
-    file = Path(database)
-    if file.is_file() and _begins(file) not in (b"", b"SQLite format 3\0"):
-        raise Unavailable(f"{database} is no database; name another file.")
-    lock = Path(f"{database}.lock").open("w")  # noqa: SIM115 - it is held until the end
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise Unavailable(
-            f"Another server has {database} open. Two servers share a PostgreSQL, not a file."
-        ) from None
-    return lock
-
-
-def _begins(file: Path) -> bytes:
-    with file.open("rb") as there:
-        return there.read(16)
 
 
 def _settle(connection: Any, _: object) -> None:
@@ -415,6 +433,8 @@ def unavailable(error: SQLAlchemyError) -> Unavailable:
         why = "The disk is full"
     elif "locked" in said or "busy" in said:
         why = "The database is locked"
+    elif "readonly" in said:
+        why = "The database can only be read"
     else:
         why = "The database does not answer"
     refusal = Unavailable(f"{why}. Nothing is lost: what you see is safe; try again in a moment.")
