@@ -1,7 +1,17 @@
+from random import Random
+
+import pytest
+
 from muggins.engine.asking import discard_view
+from muggins.engine.habits import habits
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
+from muggins.engine.rollouts import rollouts
 from muggins.engine.why import explained, order
-from muggins.rulebook.events import Action
+from muggins.rulebook.card import DECK
+from muggins.rulebook.events import Action, Deal
+from muggins.rulebook.rules import CAPTAIN, FORMS, LOWBALL, SIX_CARD, THREE_HANDED, Rules
+from muggins.rulebook.state import State
+from muggins.rulebook.view import View
 
 
 def option(action: Action, hand: float, crib: float, pegs: float, win: float) -> Option:
@@ -81,3 +91,73 @@ def test_far_from_home_a_higher_chance_to_win_further_down_is_explained() -> Non
     assert ordered(0.56, 0.55, 0.561, odds=False) == "Ranked by points."
     near = ordered(0.56, 0.55, scores=(90, 85))
     assert near == "Ranked by the chance to win, as home is near."
+
+
+def dealt(rules: Rules, holes: int = 12) -> View:
+    """What one sees who is to lay away, all sides so many holes from home."""
+    state = State(rules, 0, tuple(target - holes for target in rules.targets))
+    deck = Random(3).sample(DECK, len(DECK))
+    sizes = [rules.dealt[rules.place(seat, 0)] for seat in range(rules.seats)]
+    hands = tuple(tuple(deck.pop() for _ in range(size)) for size in sizes)
+    state = state.apply(Deal(hands, tuple(deck[: rules.from_pack])))
+    return state.seen_by(state.awaiting[0])
+
+
+UNSOLVED = [name for name, rules in FORMS.items() if not habits(rules)]
+
+
+@pytest.mark.parametrize("name", UNSOLVED)
+def test_where_no_score_has_a_known_worth_nothing_is_said_of_winning(name: str) -> None:
+    view = dealt(FORMS[name])
+    found = explained(view, rollouts(view, 2))
+    said = " ".join([order(view, found), *(one.why for one in found)])
+    assert "win" not in said
+    assert "stands" in said
+    assert all(one.win is None for one in found)
+
+
+def stood(rules: Rules, best: tuple[float, float], second: tuple[float, float]) -> list[str]:
+    """The reasons for two choices, told by points in hand and by how they stand."""
+    view, points = dealt(rules), Tally(8.0, 0.0, 2.0)
+    options = [
+        Option(action, Prospect(Tally(hand), points), None, None, Sure("exact"), standing=standing)
+        for action, (hand, standing) in zip(view.legal, (best, second), strict=False)
+    ]
+    return [one.why for one in explained(view, tuple(options))]
+
+
+def test_three_hear_how_they_stand_at_all_their_scores() -> None:
+    best, second = stood(THREE_HANDED, (6.0, 0.5), (7.0, 0.4))
+    assert best == "at 109-109-109 it stands better, though it gives up 1.0 in hand"
+    assert second == "at 109-109-109 it stands worse, though it gains 1.0 in hand"
+
+
+def test_a_captains_score_comes_first_where_he_is_told() -> None:
+    best, _ = stood(CAPTAIN, (7.0, 0.5), (6.0, 0.4))
+    assert best == "at 49-109 it stands better: gains 1.0 in hand"
+
+
+def test_points_are_saved_where_the_lowest_wins() -> None:
+    best, second = stood(LOWBALL, (6.0, 0.5), (7.0, 0.4))
+    assert best == "at 109-109 it stands better: saves 1.0 in hand"
+    assert second == "at 109-109 it stands worse: takes 1.0 in hand"
+
+
+@pytest.mark.parametrize("target", [31, 61, 121, 181])
+def test_near_is_near_to_the_target_of_the_game(target: int) -> None:
+    view = dealt(SIX_CARD.to(target))
+    ranked = [option(action, 8.0, 3.0, 3.5, 0.6) for action in view.legal[:2]]
+    assert order(view, ranked) == "Ranked by the chance to win, as home is near."
+    best, _ = explained(view, (ranked[0], option(view.legal[1], 7.0, 3.0, 3.5, 0.5)))
+    score = target - 12
+    assert best.why == f"at {score}-{score} it wins 10.0% more often: gains 1.0 in hand"
+
+
+def test_a_handicap_leaves_points_alone_to_speak() -> None:
+    view = dealt(Rules(targets=(121, 61)))
+    ranked = tuple(
+        Option(action, Prospect(Tally(hand), Tally()), None, None, Sure("table"))
+        for action, hand in zip(view.legal, (8.0, 7.0), strict=False)
+    )
+    assert explained(view, ranked)[0].why == "gains 1.0 in hand"
+    assert order(view, ranked) == "Ranked by points."

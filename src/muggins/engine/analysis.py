@@ -96,10 +96,11 @@ def _options(view: View, seed: int) -> tuple[Option, ...]:
 def _merit(option: Option, wish: int, by_score: bool) -> tuple[float, float]:
     """What options are ranked by: points, or near home the chance to win, and then points.
 
+    Where nobody knows that chance, it is where deals that were tried out leave the sides.
     A game that is still open is better than one that is lost, and not as good as one that is won.
     """
-    win = _OPEN if option.win is None else option.win
-    return (win if by_score else 0.0, wish * option.points.net)
+    known = (one for one in (option.win, option.standing, _OPEN) if one is not None)
+    return (next(known) if by_score else 0.0, wish * option.points.net)
 
 
 _OPEN = 0.5

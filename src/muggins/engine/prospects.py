@@ -75,3 +75,6 @@ class Option:
     sure: Sure
     why: str = ""
     """What decides, in one sentence."""
+    standing: float | None = None
+    """Where deals are tried out and nobody knows what scores are worth: how well it leaves one's
+    side, 0 (lost) to 1 (won), by a rule of thumb. It ranks near home, and is no chance to win."""

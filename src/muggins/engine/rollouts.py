@@ -153,25 +153,25 @@ class _Line:
     net: float = 0.0
     squares: float = 0.0
     """Of the net points."""
-    won: float = 0.0
+    stood: float = 0.0
 
-    def add(self, deal: Prospect, outcome: float) -> None:
+    def add(self, deal: Prospect, standing: float) -> None:
         """One more deal."""
         for sums, points in ((self.ours, deal.ours), (self.theirs, deal.theirs)):
             for at, more in enumerate((points.hand, points.crib, points.pegging)):
                 sums[at] += more
         self.net += deal.net
         self.squares += deal.net**2
-        self.won += outcome
+        self.stood += standing
 
-    def option(self, n: int, seed: int, decided: bool) -> Option:
+    def option(self, n: int, seed: int) -> Option:
         """What n deals say together."""
         points = Prospect(
             *(Tally(*(some / n for some in sums)) for sums in (self.ours, self.theirs))
         )
         spread = max(0.0, self.squares - self.net**2 / n) / (n - 1)
         sure = Sure("sampled", sqrt(spread / n), seed, n)
-        return Option(self.action, points, self.won / n if decided else None, None, sure)
+        return Option(self.action, points, None, None, sure, standing=self.stood / n)
 
 
 @dataclass(slots=True)
@@ -191,8 +191,6 @@ class Trial:
     luck: Random
     """What the starter is drawn by."""
     done: int = 0
-    decided: bool = False
-    """Whether a game was over on any of them."""
 
     @classmethod
     def of(
@@ -236,15 +234,14 @@ class Trial:
                 move.make(line.action)
                 play_on(move, self.policy, starter)
                 events = move.log[len(before.log) :]
-                outcome = _standing(move, us)
-                line.add(tally(events, self.view.rules, us, before.log), outcome)
-                self.decided = self.decided or outcome in (0, 1)
+                deal = tally(events, self.view.rules, us, before.log)
+                line.add(deal, _standing(move, us))
         self.done += deals
         return self
 
     def options(self) -> tuple[Option, ...]:
         """What the deals so far say, in the order of the actions."""
-        return tuple(line.option(self.done, self.seed, self.decided) for line in self.lines)
+        return tuple(line.option(self.done, self.seed) for line in self.lines)
 
 
 def play_on(move: Move, policy: Policy, starter: Card) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from muggins.engine.levels.sight import wish
 from muggins.engine.prospects import Option
 from muggins.engine.winning import near
+from muggins.paper.plain import listed
 from muggins.rulebook.events import Claim, Go, Muggins
 from muggins.rulebook.view import View
 
@@ -40,9 +42,12 @@ def order(view: View, ranked: Sequence[Option], *, odds: bool = True) -> str:
 
     `odds`: whether the chance to win is shown beside them.
     """
-    if ranked[0].win is None or not odds:
+    best, by_score = ranked[0], near(view.rules, view.scores)
+    if best.win is None and best.standing is not None and by_score:
+        return "Ranked by how far each side is left from home, as home is near."
+    if best.win is None or not odds:
         return f"Ranked by points{', and fewer are better' if view.rules.lowball else ''}."
-    if near(view.rules, view.scores):
+    if by_score:
         return "Ranked by the chance to win, as home is near."
     return f"Ranked by points, as home is far. {doubt(view, ranked)}".rstrip()
 
@@ -64,39 +69,62 @@ _SEEN = 0.0005
 def _why(view: View, option: Option, rival: Option, by_score: bool) -> str:
     if isinstance(option.action, Claim | Muggins):
         return _count(option)
-    gains, losses = _differences(option, rival)
-    points = _weighed(gains, losses)
-    if option.win is None or rival.win is None or not by_score:
+    wanted = wish(view)
+    gains, losses = _differences(option, rival, wanted)
+    points = (_weighed if wanted > 0 else _weighed_low)(gains, losses)
+    stands = _stands(option, rival) if by_score else None
+    if stands is None:
         return points
-    won, net = option.win - rival.win, option.points.net - rival.points.net
+    better, how = stands
     scores = "-".join(map(str, _mine_first(view)))
-    if abs(won) < _SEEN:
-        return f"at {scores} it wins as often: {points}"
-    often = f"wins {abs(won):.1%} {'more' if won > 0 else 'less'} often"
+    if not better:
+        return f"at {scores} it {how}: {points}"
     if not gains and not losses:
-        return f"at {scores} it {often}; in points it {points}"
-    if won * net < 0:
-        in_crib = any(one.endswith("in the crib") for one in (losses if net < 0 else gains)[:1])
+        return f"at {scores} it {how}; in points it {points}"
+    net = wanted * (option.points.net - rival.points.net)
+    if better * net < 0:
+        in_crib = any(one.endswith("in the crib") for one in (losses if better > 0 else gains)[:1])
         late = in_crib and _pone_is_first(view, option)
         points += ": the crib will seldom be counted" if late else ""
-        return f"at {scores} it {often}, though it {points}"
-    return f"at {scores} it {often}: {points}"
+        return f"at {scores} it {how}, though it {points}"
+    return f"at {scores} it {how}: {points}"
+
+
+def _stands(option: Option, rival: Option) -> tuple[int, str] | None:
+    """Whether an option is better by the score (1, 0 or -1), in words too; None where unknown.
+
+    Only where scores have a known worth is anything said of how often the game is won.
+    """
+    if option.win is not None and rival.win is not None:
+        won = option.win - rival.win
+        if abs(won) < _SEEN:
+            return 0, "wins as often"
+        often = f"wins {abs(won):.1%} {'more' if won > 0 else 'less'} often"
+        return (1 if won > 0 else -1), often
+    if option.standing is None or rival.standing is None:
+        return None
+    stood = option.standing - rival.standing
+    if abs(stood) < _SEEN:
+        return 0, "stands as well"
+    return (1, "stands better") if stood > 0 else (-1, "stands worse")
 
 
 def _pone_is_first(view: View, option: Option) -> bool:
     """Whether pone's play and hand may be expected to take him home, before any crib is counted."""
+    if view.rules.seats != 2:
+        return False
     pone = option.points.theirs if view.seat == view.dealer else option.points.ours
-    side = view.rules.sides[(view.dealer + 1) % view.rules.seats]
+    side = view.rules.sides[1 - view.dealer]
     return view.rules.targets[side] - view.scores[side] <= pone.hand + pone.pegging
 
 
-def _differences(option: Option, rival: Option) -> tuple[list[str], list[str]]:
-    """Where an option brings more than its rival and where it brings less, largest first."""
+def _differences(option: Option, rival: Option, wanted: int) -> tuple[list[str], list[str]]:
+    """Where an option is better than its rival and where it is worse, the largest first."""
     found = []
     for where, name in (("hand", "in hand"), ("crib", "in the crib"), ("pegging", "in the play")):
         ours = getattr(option.points.ours, where) - getattr(rival.points.ours, where)
         theirs = getattr(option.points.theirs, where) - getattr(rival.points.theirs, where)
-        found.append((ours - theirs, name))
+        found.append((wanted * (ours - theirs), name))
     found = sorted((one for one in found if abs(one[0]) >= _LEAST), key=lambda one: -abs(one[0]))
     gains = [f"{net:.1f} {name}" for net, name in found if net > 0]
     return gains, [f"{-net:.1f} {name}" for net, name in found if net < 0]
@@ -104,10 +132,19 @@ def _differences(option: Option, rival: Option) -> tuple[list[str], list[str]]:
 
 def _weighed(gains: list[str], losses: list[str]) -> str:
     if gains and losses:
-        return f"gives up {' and '.join(losses)} for {' and '.join(gains)}"
+        return f"gives up {listed(losses)} for {listed(gains)}"
     if gains:
-        return f"gains {' and '.join(gains)}"
-    return f"gives up {' and '.join(losses)}" if losses else "makes no difference"
+        return f"gains {listed(gains)}"
+    return f"gives up {listed(losses)}" if losses else "makes no difference"
+
+
+def _weighed_low(saved: list[str], taken: list[str]) -> str:
+    """The same where points are unwelcome."""
+    if saved and taken:
+        return f"takes {listed(taken)} to save {listed(saved)}"
+    if saved:
+        return f"saves {listed(saved)}"
+    return f"takes {listed(taken)}" if taken else "makes no difference"
 
 
 def _count(option: Option) -> str:

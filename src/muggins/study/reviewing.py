@@ -180,7 +180,7 @@ def _ranked(view: View) -> tuple[Option, ...]:
     tries = max(_LEAST, PLAYOUTS // (len(view.legal) * view.rules.seats))
     wish = _wish(view)
     found = sorted(rollouts(view, tries), key=lambda one: -wish * one.points.net)
-    return explained(view, tuple(replace(one, win=None) for one in found))
+    return explained(view, tuple(replace(one, standing=None) for one in found))
 
 
 PLAYOUTS, _LEAST = 400, 20

@@ -131,6 +131,7 @@ def data(option: Option) -> dict[str, Any]:
         "points": _short(points.net),
         "win": _short(option.win),
         "game_points": _short(option.game_points),
+        "standing": _short(option.standing),
         "ours": {name: _short(value) for name, value in asdict(points.ours).items()},
         "theirs": {name: _short(value) for name, value in asdict(points.theirs).items()},
         "sure": {**asdict(option.sure), "error": _short(option.sure.error)},
