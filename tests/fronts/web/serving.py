@@ -76,6 +76,7 @@ def served(database: str, **settings: Any) -> Iterator[Server]:
         "bot": "greedy",
         "secret": Secrets(),
         "clock": clock,
+        "passing": clock,
     }
     chosen = Settings(database=database, **(usual | settings))
     made = app(chosen)

@@ -63,7 +63,13 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
     async def living(app: Litestar) -> AsyncIterator[None]:
         kept = await asyncio.to_thread(opened, settings) if store is None else store
         thinkers = Thinkers(settings.thinkers)
-        room = Room(kept, thinkers, grace=settings.grace, clock=settings.clock)
+        room = Room(
+            kept,
+            thinkers,
+            grace=settings.grace,
+            clock=settings.clock,
+            passing=settings.passing,
+        )
         app.state.room = room
         app.state.reviews = Reviews(kept, thinkers)
         thinkers.warm()
@@ -200,7 +206,7 @@ def _reviews(state: Kept) -> Reviews:
 
 async def _tidy(room: Room) -> None:
     """Every now and then: tell who looks on, and let go of what nobody looks at."""
-    broom = Broom(room.clock)
+    broom = Broom(room.passing)
     while True:
         await asyncio.sleep(PRESENCE)
         room.tidy()

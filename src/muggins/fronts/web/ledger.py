@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from muggins.fronts.web.sitting import Damaged, Sitting
 from muggins.rulebook.events import Seat
 
 if TYPE_CHECKING:
+    from muggins.fronts.web.clocks import Clock
     from muggins.fronts.web.store import Row, Store
     from muggins.fronts.web.summary import Summary
     from muggins.fronts.web.thinking import Thinkers
@@ -36,8 +37,8 @@ _KEPT = 2000
 class Ledger:
     """The sheets of games that are over, as far as somebody has asked for them."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, clock: Callable[[], float]) -> None:
-        self._store, self._thinkers, self._clock = store, thinkers, clock
+    def __init__(self, store: Store, thinkers: Thinkers, passing: Clock) -> None:
+        self._store, self._thinkers, self._passing = store, thinkers, passing
         self._sheets: OrderedDict[tuple[str, int], tuple[Sheet, ...]] = OrderedDict()
         self._trying = asyncio.Lock()
         self._tried: tuple[float, Shuffles] | None = None
@@ -60,8 +61,8 @@ class Ledger:
     async def tried(self) -> Shuffles:
         """The shuffles of this server put to the test; kept for some minutes."""
         async with self._trying:
-            now = self._clock()
-            if self._tried is None or not 0 <= now - self._tried[0] < _FRESH:
+            now = self._passing()
+            if self._tried is None or now - self._tried[0] >= _FRESH:
                 rows = await self._store.latest(2 * MOST_TRIED)
                 over = [(game, row) for game, row in rows if _tells(summary.read(row.told))]
                 sheets = await self._read(over[:MOST_TRIED])

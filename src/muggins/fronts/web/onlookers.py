@@ -69,6 +69,8 @@ class Onlookers:
         """When a browser that does not look any more last did."""
         self._elsewhere: dict[str, tuple[frozenset[Seat], float]] = {}
         """Who looks at it through other processes, and when they said so."""
+        self._stands = 0, since
+        """The version that was looked at last, and when that was first."""
 
     def send(self, shown: Callable[[Reader], Shown]) -> dict[Reader, Shown]:
         """Send everybody the table as he sees it: made once for each pair of eyes."""
@@ -123,17 +125,30 @@ class Onlookers:
 
     def surroundings(self, sitting: Sitting, now: float, grace: float) -> Surroundings:
         """Who is there, who is waited for and until when, and the time."""
+        since = self._since_when(sitting, now)
         elsewhere = [here for here, at in self._elsewhere.values() if now - at < 3 * PRESENCE]
         here = self.seats(sitting).union(*elsewhere)
         gone = []
         for seat in sitting.awaiting:
             if seat >= 0 and sitting.chairs[seat].is_person:
-                ends = _time_is_up(sitting, seat)
+                ends = _time_is_up(sitting, seat, since)
                 if seat not in here:
                     gone.append(self._waited_for(sitting, seat, ends, grace))
                 elif ends is not None and ends <= now:
                     gone.append(Gone(seat=seat, since=ends, until=ends))
-        return Surroundings(here=here, gone=tuple(gone), now=now)
+        return Surroundings(here=here, gone=tuple(gone), since=since, now=now)
+
+    def _since_when(self, sitting: Sitting, now: float) -> float:
+        """When the table came to stand as it does.
+
+        That is kept, but where the clock went back before this process was started it is still to
+        come: then it stands so since it was looked at.
+        """
+        version, at = self._stands
+        if version != sitting.version:
+            self._stands = sitting.version, now
+            at = now
+        return sitting.since if sitting.since <= now else at
 
     def _waited_for(self, sitting: Sitting, seat: Seat, ends: float | None, grace: float) -> Gone:
         """How long one who is not there has: until his clock runs out, or he was away too long.
@@ -146,10 +161,10 @@ class Onlookers:
         return Gone(seat=seat, since=since, until=until)
 
 
-def _time_is_up(sitting: Sitting, seat: Seat) -> float | None:
+def _time_is_up(sitting: Sitting, seat: Seat, since: float) -> float | None:
     """When the clock of one who is awaited runs out, where there are clocks."""
     minutes = sitting.terms.clock
-    return sitting.since + 60 * minutes - sitting.used[seat] if minutes else None
+    return since + 60 * minutes - sitting.used[seat] if minutes else None
 
 
 def as_event(shown: Shown) -> bytes:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from muggins.fronts.web.clocks import Clock, going, passing
 from muggins.fronts.web.entries import Acted, Entry, Landed, Opened, Sat, Uploaded, written
 from muggins.fronts.web.ledger import Ledger
 from muggins.fronts.web.onlookers import Onlookers, Stream, as_event
@@ -66,6 +67,8 @@ class Live:
 
     id: str
     looking: Onlookers
+    clock: Clock
+    """Set when the table was taken up: nobody's time runs out because the day is set anew."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     sitting: Sitting | None = None
     """None where it has to be read from the store."""
@@ -84,13 +87,15 @@ class Room:
         thinkers: Thinkers,
         *,
         grace: float = 60.0,
-        clock: Callable[[], float] = time.time,
+        clock: Clock = time.time,
+        passing: Clock = passing,
         pause: float = 0.5,
     ) -> None:
         self.pause = pause
         """Seconds, doubled each time, until a bot that could not play tries again."""
-        self.store, self.thinkers, self.grace, self.clock = store, thinkers, grace, clock
-        self.ledger = Ledger(store, thinkers, clock)
+        self.store, self.thinkers, self.grace = store, thinkers, grace
+        self.clock, self.passing = clock, passing
+        self.ledger = Ledger(store, thinkers, passing)
         self.name = fresh_code()
         """Of this process, so that it knows its own news."""
         self.closing = False
@@ -114,11 +119,11 @@ class Room:
             return await self._sitting(live)
 
     def _at(self, game: str) -> Live:
-        now = self.clock()
         live = self._live.get(game)
         if live is None:
-            live = self._live[game] = Live(game, Onlookers(now))
-        live.used = now
+            clock = going(self.clock, self.passing)
+            live = self._live[game] = Live(game, Onlookers(clock()), clock)
+        live.used = self.passing()
         return live
 
     async def _sitting(self, live: Live) -> Sitting:
@@ -186,7 +191,7 @@ class Room:
                 sitting = await self._sitting(live)
                 try:
                     entry = wish(sitting)
-                    taken = entry and sitting.take(entry, self.clock())
+                    taken = entry and sitting.take(entry, live.clock())
                 except (Refused, IllegalAction) as error:
                     raise self._refusal(live, sitting, reader, error) from None
                 except BaseException:
@@ -272,7 +277,7 @@ class Room:
 
     def _heard_of(self, live: Live, process: str, here: frozenset[Seat]) -> None:
         """Who looks on elsewhere."""
-        changed = live.looking.heard(process, here, live.sitting, self.clock())
+        changed = live.looking.heard(process, here, live.sitting, live.clock())
         if changed and live.sitting is not None:
             self._say_who_is_here(live, live.sitting)
 
@@ -344,8 +349,8 @@ class Room:
                 async for part in parts:
                     yield part
         finally:
-            live.used = now = self.clock()
-            live.looking.left(stream, now)
+            live.used = self.passing()
+            live.looking.left(stream, live.clock())
             if live.sitting is not None:
                 self._tell_presence(live, live.sitting)
 
@@ -369,7 +374,8 @@ class Room:
 
     def surroundings(self, sitting: Sitting) -> Surroundings:
         """Who is there, who is waited for and until when, and the time."""
-        return self._at(sitting.id).looking.surroundings(sitting, self.clock(), self.grace)
+        live = self._at(sitting.id)
+        return live.looking.surroundings(sitting, live.clock(), self.grace)
 
     def _tell_presence(self, live: Live, sitting: Sitting) -> None:
         """Tell those who look on, here and elsewhere, who is there."""
@@ -379,7 +385,7 @@ class Room:
             self._later(self.store.tell(_told(_News(game=live.id, by=self.name, here=here))))
 
     def _say_who_is_here(self, live: Live, sitting: Sitting) -> None:
-        about = live.looking.surroundings(sitting, self.clock(), self.grace)
+        about = live.looking.surroundings(sitting, live.clock(), self.grace)
         here = {"here": sorted(about.here), "gone": about.gone, "now": about.now}
         live.looking.say("here", here)
 
@@ -409,7 +415,7 @@ class Room:
 
     def tidy(self) -> None:
         """Let go of tables at which nobody looks."""
-        oldest = self.clock() - IDLE
+        oldest = self.passing() - IDLE
         for live in [*self._live.values()]:
             idle = live.thinking is None or live.thinking.done()
             quiet = idle and not live.looking.streams and not live.lock.locked()

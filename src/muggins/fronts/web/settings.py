@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import urlsplit
 
+from muggins.fronts.web.clocks import Clock, passing
 from muggins.table.shoe import fresh_secret
 
 PORT = 8121
@@ -47,7 +48,10 @@ class Settings:
     bot: str = "greedy"
     form: str = "six-card"
     secret: Callable[[], bytes] = fresh_secret
-    clock: Callable[[], float] = time.time
+    clock: Clock = time.time
+    """The time of day."""
+    passing: Clock = passing
+    """Time that passes, whatever the day is set to."""
 
     @property
     def is_private(self) -> bool:

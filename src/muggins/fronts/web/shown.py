@@ -52,6 +52,8 @@ class Surroundings(msgspec.Struct, frozen=True, kw_only=True):
 
     here: frozenset[int] = frozenset()
     gone: tuple[Gone, ...] = ()
+    since: float = 0.0
+    """When the table came to stand as it does."""
     now: float = 0.0
 
 
@@ -403,7 +405,7 @@ def _clock(sitting: Sitting, about: Surroundings) -> Clock | None:
         return None
     whole = 60.0 * sitting.opened.clock
     left = [whole - used for used in sitting.used]
-    return Clock(minutes=sitting.opened.clock, left=left, since=sitting.since, now=about.now)
+    return Clock(minutes=sitting.opened.clock, left=left, since=about.since, now=about.now)
 
 
 def _ending(sitting: Sitting) -> Ending | None:

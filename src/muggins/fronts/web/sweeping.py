@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+
+from muggins.fronts.web.clocks import Clock
 
 QUIET = 600.0
 """Seconds between two sweeps while nobody looks on."""
@@ -23,13 +24,13 @@ def by_hand() -> None:
 class Broom:
     """It knows when all was swept last."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._last = clock()
+    def __init__(self, passing: Clock) -> None:
+        self._passing = passing
+        self._last = passing()
 
     def sweep(self, *, watched: bool) -> bool:
         """Sweep all, if it is time, and whether it was; `watched`: somebody looks on."""
-        now = self._clock()
+        now = self._passing()
         if now - self._last < (LATEST if watched else QUIET):
             return False
         self._last = now
