@@ -38,6 +38,10 @@ FROM_POINTS = {Grade.INACCURACY: 0.4, Grade.MISTAKE: 1.2, Grade.BLUNDER: 3.0}
 """The same in points, where nobody knows what scores are worth."""
 
 
+MISTAKES = (Grade.MISTAKE, Grade.BLUNDER)
+"""What comes back as an exercise; an inaccuracy is let pass."""
+
+
 def grade(points: float, win: float | None) -> Grade:
     """The grade of a decision that gives so much away: by the chance to win, if that is known.
 

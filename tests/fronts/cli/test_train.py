@@ -160,7 +160,8 @@ def test_mistakes_of_a_game_come_back(run: Run, home: Path) -> None:
     (home / "game.muggins").write_text(GAME)
     said = run("", "mistakes", str(home / "game.muggins"))
     assert said.startswith("discard/six-card:0:0-0:2h5d6c9sJhKc-xxxxxxxxxxxx")
-    assert "1 mistake of seat 0" in said
+    assert "1 mistake of seat 0: it comes back." in said
+    assert "As in a review, a mistake gives up 1.5% of a game or more" in said
     assert len(progress(home).again) == 1
     assert "1 that went wrong comes back until right." in run("", "progress")
     assert "No mistakes of seat 1." in run(

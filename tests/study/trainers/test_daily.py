@@ -5,6 +5,8 @@ from datetime import date
 import pytest
 
 from muggins.paper.record import loads
+from muggins.study.reviewed import Grade as Sized
+from muggins.study.reviewing import review
 from muggins.study.trainers import COURSE, Grade, daily, exercise, mistakes, shared
 
 RIGHT, NEARLY, WRONG = Grade
@@ -66,3 +68,12 @@ def test_the_mistakes_of_a_game_become_exercises() -> None:
     )
     assert [one.trainer for one in theirs][-1] == "counting"
     assert exercise(theirs[-1].address) == theirs[-1]
+
+
+def test_a_mistake_is_the_same_to_a_review_and_to_a_trainer() -> None:
+    record = loads(GAME)
+    decisions = review(record).decisions
+    assert {one.grade for one in decisions} > {Sized.FINE, Sized.BLUNDER}
+    for seat in (0, 1):
+        wrong = [one for one in decisions if one.seat == seat and one.grade.sign in ("?", "??")]
+        assert len([*mistakes(record, seat)]) == len(wrong)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import count as numbers
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
@@ -23,7 +24,9 @@ from muggins.fronts.cli.help import examples
 from muggins.fronts.cli.playing.terminal import at_terminal
 from muggins.fronts.cli.playing.voice import Left
 from muggins.fronts.cli.settings import BadSetting, load
+from muggins.paper.plain import WIDTH
 from muggins.paper.say import symbol
+from muggins.study.reviewed import FROM_POINTS, FROM_WIN, Grade
 
 if TYPE_CHECKING:
     from muggins.fronts.cli.training.kept import Kept
@@ -44,6 +47,11 @@ _ABOUT = {
     "counting": "Count hands, cribs and piles against the clock.",
 }
 """The trainers, and what each asks."""
+
+_MISTAKE = (
+    f"As in a review, a mistake gives up {FROM_WIN[Grade.MISTAKE]:.1%} of a game or more; "
+    f"{FROM_POINTS[Grade.MISTAKE]} points, where no score has a known worth."
+)
 
 train = App(
     name="train",
@@ -178,8 +186,9 @@ def mistakes(
     many = (
         "no mistakes" if not found else "1 mistake" if len(found) == 1 else f"{len(found)} mistakes"
     )
-    back = ": they come back as exercises" if found else ""
+    back = "" if not found else ": it comes back" if len(found) == 1 else ": they come back"
     print(f"{many} of seat {seat}{back}.".capitalize(), file=sys.stderr)
+    print(fill(_MISTAKE, WIDTH), file=sys.stderr)
     return leaving.WELL
 
 

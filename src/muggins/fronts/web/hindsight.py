@@ -15,11 +15,10 @@ from muggins.paper import position, say
 from muggins.paper.record import Record
 from muggins.rulebook.events import Deal, Play, Seat
 from muggins.rulebook.state import State
+from muggins.study.reviewed import MISTAKES
 
 TRAINERS = {"discards": "discard", "play": "pegging", "counting": "counting"}
 """Which trainer has exercises of each part of a deal."""
-_MISTAKES = ("mistake", "blunder")
-"""Grades of what comes back as an exercise; an inaccuracy is let pass."""
 
 
 class Comment(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,7 +150,7 @@ def hindsight(
     eyes = own if own is not None else seat or 0
     states = list(record)
     decisions = [_decision(one, states) for one in review["decisions"]]
-    wrong = [one for one in decisions if one.seat in mine and one.grade in _MISTAKES]
+    wrong = [one for one in decisions if one.seat in mine and one.grade in MISTAKES]
     return Hindsight(
         id=sitting.id,
         game=game,

@@ -6,37 +6,19 @@ from collections.abc import Iterator
 
 from muggins.paper import position
 from muggins.paper.record import Record
-from muggins.rulebook.events import Claim, Discard, Play, Seat
-from muggins.rulebook.state import State
-from muggins.study.trainers.choice import Choice, Grade
+from muggins.rulebook.events import Muggins, Seat
+from muggins.study.reviewed import MISTAKES
 from muggins.study.trainers.finding import Exercise, exercise_of
 
 
 def mistakes(record: Record, seat: Seat) -> Iterator[Exercise]:
-    """What a seat laid away, played or counted wrongly in a game, in the order of the game.
+    """What a review calls a seat's mistakes and blunders, in the order of the game.
 
-    What was nearly right is passed over. A fraction of a second for each decision.
+    Inaccuracies are passed over; so are calls of muggins, of which there are no exercises. A
+    fraction of a second for each decision.
     """
-    states = iter(record)
-    before = next(states)
-    for entry, after in zip(record.entries, states, strict=True):
-        step = entry.step
-        if isinstance(step, Discard | Play | Claim) and step.seat == seat:
-            found = _mistake(before, step)
-            if found is not None:
-                yield found
-        before = after
+    from muggins.study.reviewing import judged  # numpy, which a count does without
 
-
-def _mistake(before: State, done: Discard | Play | Claim) -> Exercise | None:
-    """The exercise of a decision, where it was a mistake."""
-    view = before.seen_by(done.seat)
-    if len(view.legal) < 2:
-        return None
-    asked = exercise_of(position.of(view), done.seat)
-    if isinstance(asked, Choice):
-        wrong = asked.answer(done).grade is Grade.WRONG
-    else:
-        assert isinstance(done, Claim)
-        wrong = done.points != asked.points
-    return asked if wrong else None
+    for view, one in judged(record, seat):
+        if one.grade in MISTAKES and not isinstance(one.played, Muggins):
+            yield exercise_of(position.of(view), seat)
