@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from muggins.engine import bots
 from muggins.fronts.cli import main
 from muggins.rulebook.rules import FORMS
+from muggins.study.trainers import LEVELS, TRAINERS, Progress
+from muggins.table.match import POINTS
 
 Capsys = pytest.CaptureFixture[str]
 SHELLS = ["bash", "zsh", "fish"]
@@ -55,6 +58,60 @@ def test_settings_and_what_they_can_be_are_offered(capsys: Capsys) -> None:
     assert offered(capsys, "config", "set", "suits", "") == ["letters", "symbols"]
     assert offered(capsys, "config", "set", "logs", "") == ["plain", "json"]
     assert offered(capsys, "config", "set", "name", "") == []
+
+
+def test_bots_and_what_is_played_for_are_offered(capsys: Capsys) -> None:
+    for words in (["duel", ""], ["duel", "greedy", ""], ["play", "--bot", ""]):
+        assert offered(capsys, *words) == [*bots.NAMES]
+    assert "Ann,club" in offered(capsys, "play", "--players", "Ann,c")
+    assert offered(capsys, "play", "--scoring", "") == [*POINTS]
+    assert "61" in offered(capsys, "play", "--target", "")
+
+
+def test_exercises_that_come_back_are_offered_to_their_own_trainer(
+    home: Path, capsys: Capsys
+) -> None:
+    assert offered(capsys, "train", "discard", "") == ["kestrel"]
+    position = "discard/six-card:0:80-75:5h6c7d8sJhQd-xxxxxxxxxxxx"
+    again = ("discard/owl", position, "counting/wren", "discard/rook")
+    (home / "training.json").write_text(Progress(again=again).to_json())
+    assert offered(capsys, "train", "discard", "") == ["rook", "owl"]
+    assert offered(capsys, "train", "counting", "") == ["wren"]
+    assert offered(capsys, "train", "pegging", "") == ["kestrel"]
+    (home / "training.json").write_text("broken")
+    assert offered(capsys, "train", "discard", "") == ["kestrel"]
+
+
+def test_levels_days_and_trainers_are_offered(capsys: Capsys) -> None:
+    assert offered(capsys, "train", "endgame", "--level", "") == [*map(str, LEVELS)]
+    assert offered(capsys, "train", "daily", "")[0] == str(date.today())
+    assert main(["completion", "fish"]) == 0
+    script = capsys.readouterr().out
+    assert all(f"train' -a '{trainer}'" in script for trainer in TRAINERS)
+
+
+@pytest.mark.parametrize("words", [["review", ""], ["picture", ""]])
+def test_records_and_folders_are_offered(
+    words: list[str], home: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "club").mkdir()
+    (home / ".hidden").mkdir()
+    for name in ("one.muggins", "notes.txt", "club/two.muggins"):
+        (home / name).touch()
+    monkeypatch.chdir(home)
+    found = offered(capsys, *words)
+    assert {"one.muggins", "club/"} <= {*found}
+    assert not {"notes.txt", ".hidden/"} & {*found}
+    assert "club/two.muggins" in offered(capsys, words[0], "club/t")
+    assert "nowhere" not in "".join(offered(capsys, words[0], "nowhere/"))
+
+
+def test_the_last_game_and_those_that_are_kept_are_offered_for_review(
+    home: Path, capsys: Capsys
+) -> None:
+    (home / "games").mkdir()
+    (home / "games" / "2026-05-01.muggins").touch()
+    assert offered(capsys, "review", "")[:2] == ["last", "2026-05-01"]
 
 
 def test_bash_completes_a_form(home: Path, capsys: Capsys) -> None:

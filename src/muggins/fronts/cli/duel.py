@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from muggins.fronts.cli import asked, leaving, needing
+from muggins.fronts.cli import asked, leaving, needing, offering
 from muggins.fronts.cli.flags import ColorFlag, JsonFlag, RulesFlag
 from muggins.fronts.cli.ink import Ink, ink
 from muggins.fronts.cli.progress import counting
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from muggins.arena.duel import Outcome
     from muggins.arena.interval import Interval
 
-_BOT = Parameter(help="A bot: random, beginner, greedy, club, careful, expert.")
+_BOT = Parameter(
+    help="A bot: random, beginner, greedy, club, careful, expert.", completer=offering.bots
+)
 
 
 def duel(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-from muggins.fronts.cli import asked, leaving
+from muggins.fronts.cli import asked, leaving, offering
 from muggins.fronts.cli.flags import RulesFlag
 from muggins.rulebook.card import BACK, Card, Cards, cards
 from muggins.rulebook.rules import Rules
@@ -25,7 +25,10 @@ _KINDS = (".svg", ".png")
 def picture(
     *what: Annotated[
         str,
-        Parameter(help="Cards, the last of five being the starter; or a position; or a record."),
+        Parameter(
+            help="Cards, the last of five being the starter; or a position; or a record.",
+            completer=offering.records,
+        ),
     ],
     out: Annotated[
         Path | None,

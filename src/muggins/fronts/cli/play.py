@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from muggins.fronts.cli import leaving
+from muggins.fronts.cli import leaving, offering
 from muggins.fronts.cli.flags import ColorFlag, RulesFlag
 from muggins.fronts.cli.playing import evening
 from muggins.fronts.cli.playing.kept import likely
@@ -45,9 +45,13 @@ def play(
             metavar="NAMES",
             help="Who sits, with commas between; greedy and random are bots, greedy:Hal a bot "
             'with a name: "Ann,Bob,greedy". Empty seats go to bots.',
+            completer=offering.seated,
         ),
     ] = None,
-    target: Annotated[int | None, Parameter(help="The points that win: 61, 121 or any.")] = None,
+    target: Annotated[
+        int | None,
+        Parameter(help="The points that win: 61, 121 or any.", completer=offering.targets),
+    ] = None,
     counting: Annotated[
         Counting | None, Parameter(help="Who counts the hands: the table, or each player.")
     ] = None,
@@ -58,7 +62,10 @@ def play(
     points: Annotated[int | None, Parameter(help="A match to so many game points.")] = None,
     scoring: Annotated[
         str | None,
-        Parameter(help="What a game is worth: games, acc, long, free, four or book."),
+        Parameter(
+            help="What a game is worth: games, acc, long, free, four or book.",
+            completer=offering.scorings,
+        ),
     ] = None,
     deals: Annotated[
         NextDealer, Parameter(help="Who deals first in the next game of a match.")
@@ -69,7 +76,9 @@ def play(
     new: Annotated[
         bool, Parameter(negative="", help="Begin a game, whatever was left unfinished.")
     ] = False,
-    bot: Annotated[str | None, Parameter(help="Who takes the empty seats.")] = None,
+    bot: Annotated[
+        str | None, Parameter(help="Who takes the empty seats.", completer=offering.bots)
+    ] = None,
     name: Annotated[str | None, Parameter(help="What you are called.")] = None,
     pace: Annotated[
         Pace | None, Parameter(help="How fast counts are told; enter waits for the key.")

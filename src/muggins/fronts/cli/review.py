@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _LAST = "last"
 _WHICH = Parameter(
     help="Records or folders of them, or games that you played, by name or last; - is the input.",
-    completer=offering.games,
+    completer=offering.reviewable,
 )
 
 

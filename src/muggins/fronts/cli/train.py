@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from itertools import count as numbers
 from pathlib import Path
 from textwrap import fill
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from muggins.fronts.cli import leaving, needing
+from muggins.fronts.cli import leaving, needing, offering
 from muggins.fronts.cli.asked import told
 from muggins.fronts.cli.filing import write
 from muggins.fronts.cli.flags import Color, ColorFlag, JsonFlag
@@ -33,10 +34,6 @@ if TYPE_CHECKING:
     from muggins.fronts.cli.training.lesson import Lesson
     from muggins.study.trainers import Counted, Exercise, Verdict
 
-_Name = Annotated[
-    str | None,
-    Parameter(help="The name of one, like kestrel, or its position; else new ones are asked."),
-]
 _Json = Annotated[
     bool, Parameter(negative="", help="Print one exercise with its answer, and ask nothing.")
 ]
@@ -77,13 +74,16 @@ def _command(trainer: str) -> Callable[..., int]:
     """The command of a trainer: they all take the same."""
 
     def ask(
-        name: _Name = None,
+        name: str | None = None,
         /,
         *,
         seed: Annotated[str | None, Parameter(help="What new ones are looked for from.")] = None,
         count: Annotated[int | None, Parameter(help="So many; else until you quit.")] = None,
         level: Annotated[
-            int | None, Parameter(help="How hard, 1 to 5; else as your answers say.")
+            int | None,
+            Parameter(
+                help="How hard, 1 to 5; else as your answers say.", completer=offering.levels
+            ),
         ] = None,
         json: _Json = False,
         color: ColorFlag = None,
@@ -95,6 +95,13 @@ def _command(trainer: str) -> Callable[..., int]:
             return leaving.WELL
         return _asked(trainer, wish, color)
 
+    ask.__annotations__["name"] = Annotated[
+        str | None,
+        Parameter(
+            help="The name of one, like kestrel, or its position; else new ones are asked.",
+            completer=partial(offering.exercises, trainer=trainer),
+        ),
+    ]
     return ask
 
 
@@ -122,7 +129,8 @@ for _at, (_trainer, _about) in enumerate(_ABOUT.items()):
 )
 def daily(
     day: Annotated[
-        str | None, Parameter(help="A day, like 2026-12-01; else it is today's.")
+        str | None,
+        Parameter(help="A day, like 2026-12-01; else it is today's.", completer=offering.days),
     ] = None,
     /,
     *,

@@ -11,7 +11,7 @@ from muggins.fronts.cli.leaving import PROBLEM, Refusal
 from muggins.fronts.cli.settings import data_folder, usable
 from muggins.study.trainers import Progress
 
-_NAME = "training.json"
+NAME = "training.json"
 _LARGEST = 1 << 20
 
 
@@ -24,7 +24,7 @@ class Kept:
     @classmethod
     def here(cls) -> Kept:
         """That of this player."""
-        return cls(usable(data_folder()) / _NAME)
+        return cls(usable(data_folder()) / NAME)
 
     def read(self) -> Progress:
         """The progress; a new one where none is kept. Raises Refusal for what is none."""
