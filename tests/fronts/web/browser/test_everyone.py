@@ -1,6 +1,7 @@
 """For everyone: axe finds nothing, targets are large, nothing is cut off, and what it weighs."""
 
 import gzip
+import re
 from typing import Any
 
 import pytest
@@ -185,7 +186,7 @@ def test_a_hand_is_analysed_at_an_address_of_its_own(opened: Opener, shared: Ser
     page.get_by_label("Your cards").press("Tab")
     page.get_by_role("button", name="What would be best?").click()
     expect(page.locator(".ranked .rank")).to_have_count(6)
-    assert "/a/six-card" in page.url
+    expect(page).to_have_url(re.compile("/a/six-card"))
     best = page.locator(".rank.best .minis").inner_html()
     page.reload()
     expect(page.locator(".ranked .rank")).to_have_count(6)
@@ -204,7 +205,7 @@ def test_a_game_that_is_over_is_stepped_through(opened: Opener, shared: Server) 
     expect(step).to_contain_text("step 1")
     page.keyboard.press("ArrowRight")
     expect(step).to_contain_text("step 2")
-    assert page.url.endswith("/2")
+    expect(page).to_have_url(re.compile("/2$"))
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="One step on")).to_be_disabled()
     clean(page, "the replay")

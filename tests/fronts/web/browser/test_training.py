@@ -28,7 +28,7 @@ def test_the_keyboard_alone_answers_and_goes_on(opened: Opener, shared: Server) 
     assert page.evaluate(KEPT)["discard"]["done"] == 1
     page.keyboard.press("Enter")
     expect(page.locator(".judged")).to_have_count(0)
-    assert page.url != f"{shared.base}/t/discard/kestrel"
+    expect(page).not_to_have_url(f"{shared.base}/t/discard/kestrel")
     address = page.url
     hand = page.locator(".hand .pick").all_inner_texts()
     page.reload()
