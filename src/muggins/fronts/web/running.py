@@ -19,6 +19,10 @@ from muggins.fronts.web.app import opened as opened_store
 from muggins.fronts.web.connection import Connection
 from muggins.fronts.web.settings import Settings
 
+TURN = 0.0005
+"""Seconds for which the loop goes on while the thread that writes wants to; Python's own are ten
+times as long, and a commit wants to several times."""
+
 
 class Server(uvicorn.Server):
     """A server that ends its streams when it is told to stop: browsers come back by themselves."""
@@ -31,6 +35,7 @@ class Server(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
+            sys.setswitchinterval(TURN)
             sweeping.by_hand()
             self._opened()
 

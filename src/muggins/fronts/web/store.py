@@ -8,8 +8,9 @@ import queue
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,6 +35,7 @@ ENTRIES = sql.Table(
     sql.Column("told", sql.Text, nullable=False),
 )
 """Every accepted thing; `told` is what a list says of the game after it."""
+_COLUMNS = tuple(column.name for column in ENTRIES.columns)
 HOLDERS = sql.Table(
     "holders",
     meta,
@@ -55,6 +57,10 @@ CHANNEL = "muggins"
 """What processes on one PostgreSQL tell each other on."""
 MOST_AT_ONCE = 256
 """Entries that go to disk in one commit."""
+_PAUSE = 1.0
+"""Seconds after which what SQLite has in its log is copied into the file."""
+_LONGEST_LOG = 16_384
+"""Pages of the log at which a commit has to wait until the rest of it is copied."""
 
 
 class Conflict(Exception):
@@ -97,8 +103,12 @@ class Store:
         self._refused = False
         """Whether it took nothing when something was to be written last."""
         self._adding: queue.SimpleQueue[_Adding | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
-        self._writer.start()
+        self._written, self._closing = threading.Event(), threading.Event()
+        self._threads = [threading.Thread(target=self._write, name="store", daemon=True)]
+        if self._file is not None:
+            self._threads.append(threading.Thread(target=self._copy, name="copier", daemon=True))
+        for thread in self._threads:
+            thread.start()
 
     @property
     def shared(self) -> bool:
@@ -108,7 +118,10 @@ class Store:
     def close(self) -> None:
         """Write what waits, and let go of the database."""
         self._adding.put(None)
-        self._writer.join()
+        self._closing.set()
+        self._written.set()
+        for thread in self._threads:
+            thread.join()
         self.engine.dispose()
         if self._file is not None:
             self._file.let_go()
@@ -174,13 +187,26 @@ class Store:
 
     def _commit(self, batch: list[_Adding]) -> None:
         with self._writing() as connection:
-            connection.execute(sql.insert(ENTRIES), [row for add in batch for row in add.entries])
+            _put(connection, [row for add in batch for row in add.entries])
             holders = [row for add in batch for row in add.holders]
             if holders:
                 connection.execute(_insert_or_leave(connection), holders)
             for add in batch if self.shared else ():
                 if add.news:
                     _tell(connection, add.news)
+        self._written.set()
+
+    def _copy(self) -> None:
+        """Copy SQLite's log into its file now and then, so that no commit has to wait for that.
+
+        What fails here is tried again; nothing is lost by it, as the log is on disk.
+        """
+        while not self._closing.is_set():
+            self._written.wait()
+            self._written.clear()
+            if not self._closing.wait(_PAUSE):
+                with suppress(SQLAlchemyError, Unavailable), self._way() as connection:
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     # The way to it
 
@@ -375,7 +401,12 @@ def engine(address: str, patience: float = 5.0) -> Engine:
             return sql.create_engine(url, hide_parameters=True)
         if url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        made = sql.create_engine(url, connect_args={"timeout": patience}, hide_parameters=True)
+        made = sql.create_engine(
+            url,
+            connect_args={"timeout": patience},
+            hide_parameters=True,
+            pool_use_lifo=True,  # the one that was used last has the pages that are wanted next
+        )
         sql.event.listen(made, "connect", _settle)
         return made
     return sql.create_engine(
@@ -389,8 +420,30 @@ def engine(address: str, patience: float = 5.0) -> Engine:
 
 def _settle(connection: Any, _: object) -> None:
     """A log that is written ahead, and each commit on disk before it is answered."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint={_LONGEST_LOG}")
+
+
+def _put(connection: Connection, entries: list[dict[str, Any]]) -> None:
+    """Add entries; in SQLite by one statement.
+
+    With one for each row the thread would wait for the interpreter once a row, while the loop has
+    it: that took longer than the disk.
+    """
+    if connection.dialect.name != "sqlite":
+        connection.execute(sql.insert(ENTRIES), entries)
+        return
+    told = tuple([entry[column] for entry in entries for column in _COLUMNS])
+    connection.exec_driver_sql(_insert(len(entries)), told)
+
+
+@lru_cache(MOST_AT_ONCE)
+def _insert(many: int) -> str:
+    """The statement that adds so many entries to SQLite."""
+    row = f"({', '.join('?' * len(_COLUMNS))})"
+    return f"INSERT INTO entries ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * many)}"
 
 
 def _insert_or_leave(connection: Connection) -> sql.Executable:
