@@ -3,13 +3,16 @@
 So many games of two browsers each are opened, every browser with its stream; then in every game one
 action is done at a steady pace, for so long. Measured is the time from the POST to the other seat's
 event, the server's memory, the longest stall of its loop, and whether an event was lost or doubled.
-The client speaks bare HTTP, so that the two cores are mostly the server's.
+The client speaks bare HTTP and reads no more of an answer than it needs, so that the two cores are
+mostly the server's. Beside the server a process does nothing but look at its clock: what stalls
+that is the machine's doing, not the server's.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -19,36 +22,72 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-SERVER = """
+import msgspec
+import uvloop
+
+WATCH = """
 import asyncio, sys, threading, time
-from muggins.fronts.web.app import app
-from muggins.fronts.web.running import serve
-from muggins.fronts.web.settings import Settings
 
-worst = 0.0
+worst, often = 0.0, 0
 async def watch():
-    global worst
+    global worst, often
     while True:
         began = time.perf_counter()
         await asyncio.sleep(0.01)
-        worst = max(worst, time.perf_counter() - began - 0.01)
+        late = time.perf_counter() - began - 0.01
+        worst, often = max(worst, late), often + (late > 0.05)
+
+def asked():
+    global worst, often
+    for _ in sys.stdin:
+        print(worst, often, flush=True)
+        worst, often = 0.0, 0
+
+threading.Thread(target=asked, daemon=True).start()
+"""
+"""How late a loop wakes that sleeps for ten milliseconds: the worst, and how often over fifty."""
+
+SERVER = """
+from muggins.fronts.web.app import app
+from muggins.fronts.web.running import serve
+from muggins.fronts.web.settings import Settings
 
 def opened():
     asyncio.get_running_loop().create_task(watch())
     print("open", flush=True)
 
-def asked():
-    global worst
-    for _ in sys.stdin:
-        print(worst, flush=True)
-        worst = 0.0
-
-threading.Thread(target=asked, daemon=True).start()
 port, database = int(sys.argv[1]), sys.argv[2]
 serve(Settings(port=port, database=database, rate=1e9, streams=10_000, bot="greedy"), opened)
 """
+
+IDLE = """
+async def idle():
+    print("open", flush=True)
+    await watch()
+asyncio.run(idle())
+"""
+
+
+class Choice(msgspec.Struct):
+    """Something that may be done."""
+
+    action: str
+
+
+class Told(msgspec.Struct):
+    """As much of a state as is needed to act."""
+
+    version: int
+    phase: str
+    legal: list[Choice]
+
+
+TOLD = msgspec.json.Decoder(Told)
+
+
+Watched: TypeAlias = "subprocess.Popen[str]"
 
 
 @dataclass(slots=True)
@@ -56,7 +95,7 @@ class Seat:
     """A browser: its cookie, its connection for actions, and what its stream has told."""
 
     cookie: str = ""
-    state: dict[str, Any] = field(default_factory=dict)
+    state: Told = field(default_factory=lambda: Told(0, "", []))
     versions: list[int] = field(default_factory=list)
     came: asyncio.Event = field(default_factory=asyncio.Event)
     heard: float = 0.0
@@ -89,7 +128,7 @@ class Client:
         status = int(head.split(" ", 2)[1])
         if status >= 300:
             raise RuntimeError(f"{path}: {status} {answer[:200]!r}")
-        return json.loads(answer)
+        return answer
 
     def _head(self, seat: Seat, method: str, path: str, data: bytes) -> bytes:
         lines = [
@@ -113,7 +152,7 @@ class Client:
                     seat.versions.append(int(line[4:]))
                 elif line.startswith(b"data: ") and b'"version"' in line[:60]:
                     seat.heard = time.perf_counter()
-                    seat.state = json.loads(line[6:])
+                    seat.state = TOLD.decode(line[6:])
                     seat.came.set()
         except (asyncio.CancelledError, ConnectionError):
             pass
@@ -136,7 +175,7 @@ class Game:
         """Both sit down and look on."""
         ann, bob = self.seats
         wanted = {"seats": [{"kind": "me"}, {"kind": "open"}], "match": "games=9", "word": "w"}
-        made = await self.client.send(ann, "POST", "/api/games", wanted)
+        made = json.loads(await self.client.send(ann, "POST", "/api/games", wanted))
         self.id = made["id"]
         link = made["invites"][0]["address"].removeprefix("/join/")
         sit = {"invite": link, "word": "w"}
@@ -147,7 +186,7 @@ class Game:
 
     async def act(self) -> None:
         """One action, and the time until the other browser has heard of it."""
-        me = next((seat for seat in self.seats if seat.state["legal"]), None)
+        me = next((seat for seat in self.seats if seat.state.legal), None)
         if me is None:
             await self.client.send(self.seats[0], "POST", f"/api/games/{self.id}/next")
             return
@@ -157,14 +196,14 @@ class Game:
         self.done += 1
         sent = {
             "action_id": str(self.done),
-            "version": state["version"],
-            "action": self.rng.choice(state["legal"])["action"],
+            "version": state.version,
+            "action": self.rng.choice(state.legal).action,
         }
         began = time.perf_counter()
         await self.client.send(me, "POST", f"/api/games/{self.id}/actions", sent)
         await asyncio.wait_for(other.came.wait(), 30)
         self.times.append(other.heard - began)
-        while me.state["version"] <= state["version"]:
+        while me.state.version <= state.version:
             me.came.clear()
             await asyncio.wait_for(me.came.wait(), 30)
 
@@ -193,7 +232,7 @@ class BotGame(Game):
             "match": "games=99",
             "word": "w",
         }
-        self.id = (await self.client.send(me, "POST", "/api/games", wanted))["id"]
+        self.id = json.loads(await self.client.send(me, "POST", "/api/games", wanted))["id"]
         self.streams.append(asyncio.ensure_future(self.client.follow(me, self.id)))
         await me.came.wait()
 
@@ -201,16 +240,16 @@ class BotGame(Game):
         """One action, if it is one's turn; the next game, if this is over."""
         me, self.done = self.seats[0], self.done + 1
         state = me.state
-        if state["phase"] == "over":
+        if state.phase == "over":
             await self.client.send(me, "POST", f"/api/games/{self.id}/next")
-        elif state["legal"]:
+        elif state.legal:
             sent = {
                 "action_id": str(self.done),
-                "version": state["version"],
-                "action": self.rng.choice(state["legal"])["action"],
+                "version": state.version,
+                "action": self.rng.choice(state.legal).action,
             }
             await self.client.send(me, "POST", f"/api/games/{self.id}/actions", sent)
-            while me.state["version"] <= state["version"]:
+            while me.state.version <= state.version:
                 me.came.clear()
                 await asyncio.wait_for(me.came.wait(), 30)
 
@@ -271,20 +310,31 @@ def quantile(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(part * len(times)))]
 
 
-async def run(port: int, server: subprocess.Popen[str], asked: argparse.Namespace) -> None:
-    columns = ["games", "actions", "a second", "p50 ms", "p99 ms", "worst ms"]
-    columns += ["CPU ms an action", "stall ms", "MB", "faults"]
+async def run(port: int, server: Watched, idle: Watched, asked: argparse.Namespace) -> None:
+    columns = ["games", "actions", "a second", "p50 ms", "p99 ms", "worst ms", "CPU ms an action"]
+    columns += [
+        "client's",
+        "stall ms",
+        "over 50",
+        "idle stall ms",
+        "over 50",
+        "MB",
+        "faults",
+        "load",
+    ]
     print(f"| {' | '.join(columns)} |")
-    print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
+    print(f"|{'---:|' * len(columns)}")
     for games in asked.games:
-        began = time.perf_counter()
         playing = await opened(port, games, asked.bots)
-        stalled(server)
-        spent = cpu(server.pid)
+        await asyncio.sleep(asked.settle)
+        gc.collect()
+        gc.disable()  # what the client sweeps would look like the server's time
+        stalled(server), stalled(idle)
+        spent, own = cpu(server.pid), time.process_time()
         await played(playing, asked.pace, asked.seconds)
-        stall = stalled(server)
+        stall, beside = stalled(server), stalled(idle)
+        gc.enable()
         times = [one for game in playing for one in game.times]
-        took = time.perf_counter() - began
         row = [
             games,
             len(times),
@@ -293,22 +343,28 @@ async def run(port: int, server: subprocess.Popen[str], asked: argparse.Namespac
             f"{1000 * quantile(times, 0.99):.1f}",
             f"{1000 * max(times):.1f}",
             f"{1000 * (cpu(server.pid) - spent) / len(times):.2f}",
-            f"{1000 * stall:.0f}",
+            f"{1000 * (time.process_time() - own) / len(times):.2f}",
+            *stall,
+            *beside,
             f"{memory(server.pid):.0f}",
             sum(game.faults for game in playing if not isinstance(game, BotGame)),
+            f"{os.getloadavg()[0]:.1f}",
         ]
         print(f"| {' | '.join(map(str, row))} |", flush=True)
-        print(f"    ({took:.0f} s with the opening of the games)", file=sys.stderr)
+        for game in playing:
+            if isinstance(game, BotGame) and not game.done:
+                print("a game against a bot stands still", file=sys.stderr)
         await stopped(playing)
 
 
-def stalled(server: subprocess.Popen[str]) -> float:
-    """The longest stall of the server's loop since this was last asked, in seconds."""
-    assert server.stdin is not None
-    assert server.stdout is not None
-    server.stdin.write("\n")
-    server.stdin.flush()
-    return float(server.stdout.readline())
+def stalled(watched: Watched) -> tuple[int, int]:
+    """The longest stall since this was last asked, in milliseconds; and how many were over 50."""
+    assert watched.stdin is not None
+    assert watched.stdout is not None
+    watched.stdin.write("\n")
+    watched.stdin.flush()
+    worst, often = watched.stdout.readline().split()
+    return round(1000 * float(worst)), int(often)
 
 
 def cpu(pid: int) -> float:
@@ -323,24 +379,33 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=0, help="games against the expert, beside them")
     parser.add_argument("--pace", type=float, default=5.0, help="seconds between two actions")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long each is played")
+    parser.add_argument("--settle", type=float, default=3.0, help="seconds after the opening")
     parser.add_argument("--port", type=int, default=8188)
     parser.add_argument("--database", help="instead of a file of its own")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = asked.database or f"sqlite:///{folder}/tables.db"
-        server = subprocess.Popen(
-            [sys.executable, "-c", SERVER, str(asked.port), database],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        server = watched(SERVER, str(asked.port), database)
+        idle = watched(IDLE)
         try:
-            assert server.stdout is not None
-            assert server.stdout.readline() == "open\n"
-            asyncio.run(run(asked.port, server, asked))
+            uvloop.run(run(asked.port, server, idle, asked))
         finally:
-            server.terminate()
-            server.wait(20)
+            for process in (server, idle):
+                process.terminate()
+                process.wait(20)
+
+
+def watched(program: str, *arguments: str) -> Watched:
+    """A process that tells how its loop stalls."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", WATCH + program, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "open\n"
+    return process
 
 
 if __name__ == "__main__":

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from muggins.fronts.web.refusals import Unavailable
 from muggins.fronts.web.store import ENTRIES, Conflict, Row, Store
 from muggins.fronts.web.upgrading import downgrade, is_current, upgrade, version
 from tests.fronts.web.conftest import Fresh
-from tests.fronts.web.serving import Server, run, served
+from tests.fronts.web.serving import WAIT, Server, run, served
 from tests.fronts.web.test_games import at_table
 
 
@@ -118,6 +120,24 @@ def test_a_commit_is_on_disk_before_it_is_answered(file: str) -> None:
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    store.close()
+
+
+def test_the_log_is_copied_into_the_file_beside_the_commits(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("muggins.fronts.web.store._PAUSE", 0.0)
+    store, copied = Store(file), threading.Event()
+    upgrade(store.engine)
+
+    def heard(_: object, __: object, statement: str, *___: object) -> None:
+        if "wal_checkpoint" in statement:
+            copied.set()
+
+    sql.event.listen(store.engine, "after_cursor_execute", heard)
+    run(store.add("a", [row(1)]))
+    assert copied.wait(WAIT)
+    assert b"entry 1" in Path(store.engine.url.database or "").read_bytes()
     store.close()
 
 

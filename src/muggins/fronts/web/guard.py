@@ -8,7 +8,9 @@ import ipaddress
 import logging
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -106,25 +108,12 @@ class Guard:
 
     def _answers_to(self, host: str) -> bool:
         """Whether the name in the request is one of ours; a number cannot be a false name."""
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-            if name in self._settings.names:
-                return True
-            ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return True
+        called = _called(host)
+        return called is not None and (called.is_number or called.name in self._settings.names)
 
     def _address(self, scope: HTTPScope) -> str:
-        """Who asks; behind a proxy that is believed, what it says.
-
-        Whoever has one number of the long kind has a whole net of them: the net counts as one.
-        """
-        address = (scope.get("client") or ("",))[0]
-        try:
-            return str(ipaddress.IPv6Interface(f"{address.partition('%')[0]}/64").network)
-        except ValueError:
-            return address
+        """Who asks; behind a proxy that is believed, what it says."""
+        return _counts_as((scope.get("client") or ("",))[0])
 
     async def _counted(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         """Have it answered, where not too much of its kind goes on."""
@@ -146,24 +135,62 @@ class Guard:
     # What each answer says
 
     def _headers(self) -> list[tuple[bytes, bytes]]:
-        policy = (
-            "default-src 'none'; "
-            f"script-src 'self' '{_hash(self._importmap())}'; "
-            "style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
-            "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-            "frame-ancestors 'none'"
-        )
-        told = [
-            ("content-security-policy", policy),
-            ("x-content-type-options", "nosniff"),
-            ("referrer-policy", "no-referrer"),
-            ("cross-origin-opener-policy", "same-origin"),
-            ("cross-origin-resource-policy", "same-origin"),
-            ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
-        ]
-        if self._settings.is_secure:
-            told.append(("strict-transport-security", "max-age=31536000"))
-        return [(name.encode(), value.encode()) for name, value in told]
+        return _marks(self._importmap(), self._settings.is_secure)
+
+
+@lru_cache(16)
+def _marks(importmap: str, secure: bool) -> list[tuple[bytes, bytes]]:
+    policy = (
+        "default-src 'none'; "
+        f"script-src 'self' '{_hash(importmap)}'; "
+        "style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
+        "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    )
+    told = [
+        ("content-security-policy", policy),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ]
+    if secure:
+        told.append(("strict-transport-security", "max-age=31536000"))
+    return [(name.encode(), value.encode()) for name, value in told]
+
+
+class _Called(NamedTuple):
+    """What a request calls the server."""
+
+    name: str
+    is_number: bool
+
+
+@lru_cache(256)
+def _called(host: str) -> _Called | None:
+    """A Host header as it is read; None where it is none."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return None
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return _Called(name, is_number=False)
+    return _Called(name, is_number=True)
+
+
+@lru_cache(1024)
+def _counts_as(address: str) -> str:
+    """An address as it is counted.
+
+    Whoever has one number of the long kind has a whole net of them: the net counts as one.
+    """
+    try:
+        return str(ipaddress.IPv6Interface(f"{address.partition('%')[0]}/64").network)
+    except ValueError:
+        return address
 
 
 def _unfit(headers: dict[bytes, bytes], host: str, path: str) -> tuple[int, str] | None:

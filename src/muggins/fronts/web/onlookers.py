@@ -41,7 +41,8 @@ class Stream:
             for part in self._taken():
                 yield part
             try:
-                await asyncio.wait_for(self.waiting.wait(), BEAT)
+                async with asyncio.timeout(BEAT):
+                    await self.waiting.wait()
             except TimeoutError:
                 yield b": here\n\n"
 
