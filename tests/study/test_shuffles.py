@@ -44,6 +44,7 @@ def told(decks: Iterable[Cards]) -> Iterator[Sheet]:
             cut=False,
             scores=(0, 0),
             winner=None,
+            ended="",
             word="",
             worth=0,
             dealings=dealings,

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb
+from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from muggins.paper.record import Record
 from muggins.rulebook import score
 from muggins.rulebook.card import Card, cards
 from muggins.rulebook.events import Cut, Deal, Discard, Peg, PegKind, Show
 from muggins.rulebook.rules import FIVE_CARD, FORMS, LOWBALL, SIX_CARD, THREE_HANDED, Rules
 from muggins.rulebook.state import State
 from muggins.study.deals import dealings
+from muggins.study.endings import Ending, How, ending
 from muggins.study.expectations import FAR, expectations
 from muggins.study.figures import figure
 from muggins.study.rawdeals import pairs_dealt
 from muggins.study.sheets import sheet
 from muggins.study.statistics import statistics
+from muggins.table.match import Match
 from tests.study.games import game, recorded
 
 
@@ -37,6 +41,52 @@ def test_a_game_is_counted_for_who_played_it() -> None:
     assert other.winning.length == told.losing.length
     assert (other.opponents[0].name, other.opponents[0].games) == ("Ann", 8)
     assert other.forms[0].yours == told.forms[0].theirs
+
+
+def given_up(seed: int, said: str) -> Record:
+    """A game of which one deal was played, and what its record says of the end."""
+    whole = recorded(seed, "Ann", "Ben", Match=Match(to=8, points="acc").terms)
+    deals = [at for at, entry in enumerate(whole.entries) if isinstance(entry.step, Deal)]
+    headers = dict(whole.headers) | {"Result": said}
+    entries = whole.entries[: deals[1]]
+    return Record(
+        rules=whole.rules,
+        opening=whole.opening,
+        entries=entries,
+        players=whole.players,
+        headers=headers,
+    )
+
+
+def test_who_resigns_has_lost_a_plain_game_and_who_claims_has_won_one() -> None:
+    games = [given_up(1, "Ann resigned"), given_up(2, "Ann claimed the win")]
+    ann, ben = statistics(games, "Ann"), statistics(games, "Ben")
+    for told in (ann, ben):
+        tally = told.tally
+        assert (tally.games, tally.wins, tally.unfinished) == (2, 1, 0)
+        assert (tally.skunks, tally.skunked) == (0, 0)
+        assert (tally.points_won, tally.points_lost) == (2, 2)
+    assert [one.won for one in ann.games] == [False, True]
+    assert [one.won for one in ben.games] == [True, False]
+    assert ann.opponents[0].wins == 1
+
+
+def test_a_game_that_was_called_off_is_none_and_its_deals_were_dealt() -> None:
+    told = statistics([given_up(1, "called off by Ben")], "Ann")
+    assert (told.tally.games, told.tally.unfinished, told.games) == (0, 0, ())
+    assert told.forms[0].cards.hands == 1
+    assert statistics([given_up(1, "rain")], "Ann").tally.unfinished == 1
+
+
+def test_what_is_said_of_the_end_is_read_as_it_was_written() -> None:
+    for players in (["Ann", "Ben"], ["Ann", "Ann"], ["Ann resigned", "Ann"]):
+        for how in get_args(How):
+            for seat in (0, 1):
+                one = Ending(how, seat)
+                assert ending(one.said(players), players) == one
+    assert Ending("resigned", 1).winner((0, 1, 0, 1)) == 0
+    assert Ending("claimed", 1).winner((0, 1, 0, 1)) == 1
+    assert Ending("resigned", 1).winner((0, 1, 2)) is None
 
 
 @pytest.mark.parametrize("rules", [SIX_CARD, FIVE_CARD, THREE_HANDED, LOWBALL], ids=str)

@@ -10,6 +10,7 @@ from muggins.rulebook.events import Seat
 from muggins.rulebook.rules import Rules, Side
 from muggins.rulebook.state import State
 from muggins.study.deals import Dealing, dealings
+from muggins.study.endings import RESULT, ending
 from muggins.study.reviewed import Review
 from muggins.table.match import POINTS, Match, result
 
@@ -30,7 +31,9 @@ class Sheet:
     """Whether the pack was cut for that, as the record tells."""
     scores: tuple[int, ...]
     winner: Side | None
-    """None where the game is not over."""
+    """None where the game is not over; who resigned has lost."""
+    ended: str
+    """"resigned", "claimed" or "called off" where it ended before its time; else nothing."""
     word: str
     """"game", "lurch", "skunk" or "double skunk"; nothing where it is not over."""
     worth: int
@@ -73,18 +76,22 @@ def sheet(game: Record | State, review: Review | None = None) -> Sheet:
     record = Record.of(game) if isinstance(game, State) else game
     state, headers = record.state, record.headers
     seats = range(state.rules.seats)
-    ended = None if state.winner is None else result(state)
+    players = record.players or tuple(f"Seat {seat}" for seat in seats)
+    won = None if state.winner is None else result(state)
+    early = None if won else ending(headers.get(RESULT, ""), players)
+    winner = early.winner(state.rules.sides) if early else state.winner
     return Sheet(
         rules=state.rules,
-        players=record.players or tuple(f"Seat {seat}" for seat in seats),
+        players=players,
         bots=_bots(headers.get("Bots", ""), state.rules.seats),
         date=headers.get("Date", ""),
         dealer=state.opening.dealer,
         cut="Cut" in headers,
         scores=state.scores,
-        winner=state.winner,
-        word=ended.word if ended else "",
-        worth=_points(headers.get("Match", ""), ended.weight) if ended else 0,
+        winner=winner,
+        ended=early.how if early else "",
+        word=won.word if won else "" if winner is None else "game",
+        worth=0 if winner is None else _points(headers.get("Match", ""), won.weight if won else 0),
         dealings=tuple(dealings(state)),
         given_away=tuple(_given_away(review, seat) for seat in seats),
     )

@@ -24,7 +24,7 @@ class Tally:
     """Games, and how they ended for one player."""
 
     games: int = 0
-    """That are over."""
+    """That are over; one that was given up is lost, and one that was called off is none."""
     wins: int = 0
     first_deals: int = 0
     first_deal_wins: int = 0
@@ -83,7 +83,7 @@ class Opponent:
     games: int
     wins: int
     margin: float | None
-    """Your points less theirs, a game that is over."""
+    """Your points less theirs, a game that is over, as it stood then."""
     hand: float | None
     """Yours, dealt or not; so are the next."""
     crib: float | None
@@ -110,7 +110,7 @@ class Moment:
     date: str
     won: bool
     margin: int
-    """Points more than the best of the others, or fewer."""
+    """Points more than the best of the others, or fewer, as the game stood at its end."""
     given_away: float | None
     """Percent of a win, by one's own decisions; None where the game was not reviewed."""
 
@@ -212,6 +212,8 @@ def tally(games: Iterable[Seated]) -> Tally:
     """How games ended for one player."""
     count = Counter[str]()
     for one, seat in games:
+        if one.ended == "called off":  # as if it had not been begun
+            continue
         if one.winner is None:
             count["unfinished"] += 1
             continue

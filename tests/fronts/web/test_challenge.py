@@ -86,6 +86,26 @@ def test_a_challenge_takes_no_hints_and_nothing_back(server: Server) -> None:
     ann.post(f"games/{state['id']}/hint", {}, 403)
 
 
+def test_one_who_gives_up_has_not_played_and_is_told_no_more_than_he_saw(server: Server) -> None:
+    ann, bob = server.browser(), server.browser()
+    code = issued(ann, games=2)
+    for number in (1, 2):
+        bob.play(taken(bob, code, number, "Bob"), last)
+    spied = taken(ann, code)
+    ann.post(f"games/{spied}/resign")
+    ann.play(taken(ann, code, 2), first)
+    told = ann.get(f"challenges/{code}")
+    assert [(one["over"], one["given_up"]) for one in told["games"]] == [
+        (True, True),
+        (True, False),
+    ]
+    assert (told["done"], told["course"], told["tables"]) == (False, None, 3)
+    assert "gave a game" in ann.get(f"challenges/{code}/comparison", 409)["error"]
+    ann.get(f"challenges/{code}/record", 409)
+    assert taken(ann, code) == spied
+    assert bob.get(f"challenges/{code}/comparison")["players"] == ["Bob"]
+
+
 def test_its_deals_do_not_count_among_the_shuffles(server: Server) -> None:
     ann = server.browser()
     ann.play(taken(ann, issued(ann)), first)

@@ -128,7 +128,7 @@ def test_a_log_that_somebody_takes_away_takes_nothing_with_it(file: str, tmp_pat
 
 
 def test_a_log_that_is_gone_is_waited_for_while_somebody_still_reads_by_it(file: str) -> None:
-    store = opened(Settings(database=file))
+    store = opened(Settings(database=file, patience=0.1))
 
     async def told() -> None:
         await store.add("a", [row(1)])

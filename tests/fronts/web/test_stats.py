@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.fronts.web.serving import Browser, Server, served
-from tests.fronts.web.test_games import first
+from tests.fronts.web.test_games import at_table, first
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +40,22 @@ def test_games_that_are_over_are_reckoned_under_any_name(fresh_server: Server) -
     assert told["tally"]["wins"] == sum(one["won"] for one in told["games"])
     assert {"mean", "expected", "low", "high", "z", "words"} <= told["forms"][0]["yours"][0].keys()
     assert other.get("stats")["tally"]["games"] == 0
+
+
+def test_a_game_that_one_resigns_is_lost_and_one_that_is_called_off_is_none(
+    fresh_server: Server,
+) -> None:
+    ann, _, game = at_table(fresh_server)
+    ann.post(f"games/{game}/resign")
+    assert ann.get("stats")["tally"]["games"] == 1
+    assert ann.get("stats")["tally"]["losses"] == 1
+    ann, bob, game = at_table(fresh_server)
+    ann.act(ann.see(game), ann.see(game)["legal"][0]["action"])
+    fresh_server.clock.now += fresh_server.settings.grace + 1
+    ann.post(f"games/{game}/call-off")
+    for one in (ann, bob):
+        told = one.get("stats")["tally"]
+        assert (told["games"], told["unfinished"]) == (0, 0)
 
 
 def test_figures_are_exported_as_rows_and_as_data(fresh_server: Server) -> None:

@@ -15,13 +15,13 @@ from msgspec import Meta
 from muggins.fronts.web import comparing, tokens, wishes
 from muggins.fronts.web.api import Made, Short
 from muggins.fronts.web.browser import cookie, reader_of, token_of
-from muggins.fronts.web.entries import Challenged, read, written
+from muggins.fronts.web.entries import Challenged, written
 from muggins.fronts.web.given import TheRoom, TheSettings
-from muggins.fronts.web.refusals import BadInput, Late, NotHere, sentence
+from muggins.fronts.web.refusals import BadInput, Late, NotHere, Unreadable, sentence
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.shown import form
 from muggins.fronts.web.store import Conflict, Row
-from muggins.fronts.web.summary import Summary
+from muggins.fronts.web.summary import Summary, note_unreadable
 from muggins.fronts.web.summary import read as summed
 from muggins.fronts.web.wire import Form
 from muggins.fronts.web.wishes import ActionId, NewGame, Wanted
@@ -62,10 +62,12 @@ class Yours(msgspec.Struct, frozen=True, kw_only=True):
     """One of your games of a challenge."""
 
     number: int
-    address: str | None
-    over: bool
-    won: bool | None
-    scores: list[int]
+    address: str | None = None
+    over: bool = False
+    given_up: bool = False
+    """Whether it was resigned: then it was not played, and there is no second try."""
+    won: bool | None = None
+    scores: list[int] = []
 
 
 class Dare(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,9 +79,11 @@ class Dare(msgspec.Struct, frozen=True, kw_only=True):
     games: list[Yours]
     seal: str
     done: bool
-    """Whether you have played all of it."""
+    """Whether you have played all of it to its end."""
     tables: int
-    """How many games of it are over, yours and others'."""
+    """How many games of it were played to their end, yours and others'."""
+    unread: int
+    """How many games of it cannot be read."""
     course: str | None
     """As it is written, with its seed, once you are done."""
 
@@ -89,8 +93,13 @@ class _Table:
     """A table where a challenge is played, as a list has it."""
 
     game: str
-    row: Row
-    about: Summary
+    about: Summary | None
+    """None where it cannot be read."""
+
+    @property
+    def played(self) -> bool:
+        """Whether it was played to its end; one who resigns has but looked at the deals."""
+        return self.about is not None and self.about.over and not self.about.ended
 
 
 @post("/api/challenges", summary="Issue a challenge", status_code=201, tags=("challenges",))
@@ -130,7 +139,7 @@ async def see(request: _Asked, code: FromPath[str], room: TheRoom) -> Dare:
     challenge, tables = await course(room, code), await _tables(room, code)
     token = token_of(request)
     mine = [_yours(code, number, token, tables) for number in range(1, challenge.games + 1)]
-    done = all(one.over for one in mine)
+    done = all(one.over and not one.given_up for one in mine)
     return Dare(
         code=code,
         rules=form(challenge.rules),
@@ -138,7 +147,8 @@ async def see(request: _Asked, code: FromPath[str], room: TheRoom) -> Dare:
         games=mine,
         seal=seal(challenge),
         done=done,
-        tables=sum(one.about.over for one in tables),
+        tables=sum(one.played for one in tables),
+        unread=sum(one.about is None for one in tables),
         course=str(challenge) if done else None,
     )
 
@@ -218,28 +228,36 @@ def seal(challenge: Challenge) -> str:
 async def course(room: Room, code: str) -> Challenge:
     """The challenge of a code; raises NotHere."""
     rows = await room.store.rows(tokens.challenged(code)) if tokens.is_code(code) else []
-    entry = read(rows[0].entry) if rows else None
-    if not isinstance(entry, Challenged):
+    if not rows:
         raise NotHere("This is no challenge, or a letter of it is missing; ask for the link again.")
-    return Challenge.of(entry.course)
+    try:
+        return Challenge.of(msgspec.json.decode(rows[0].entry, type=Challenged).course)
+    except ValueError:  # whose words may tell the seed
+        note_unreadable(tokens.challenged(code))
+        raise Unreadable("This challenge cannot be read any more; issue another.") from None
 
 
 async def _tables(room: Room, code: str) -> list[_Table]:
     rows = await room.store.games_of(tokens.challenged(code), MOST_TABLES)
-    return [_Table(game, row, summed(row.told)) for game, row in rows]
+    return [_Table(game, summed(game, row)) for game, row in rows]
 
 
 async def _compared(request: _Asked, code: str, room: Room) -> comparing.Side:
     challenge, tables = await course(room, code), await _tables(room, code)
     token = token_of(request)
-    over = {one.game: one for one in tables if one.about.over}
+    played = [one.game for one in tables if one.played]
     mine = [_game(token, code, number) for number in range(1, challenge.games + 1)]
-    if not token or not all(game in over for game in mine):
+    if not token or not all(game in played for game in mine):
+        if any(one.game in mine and one.about and one.about.ended for one in tables):
+            raise Late("You gave a game of it up: so it stands beside nobody's.")
         many = "its game" if challenge.games == 1 else f"all of its {challenge.games} games"
         raise Late(f"This is shown when you have played {many}: it tells the cards.")
-    rows = [(game, await room.store.rows(game)) for game in over]
+    rows = [(game, await room.store.rows(game)) for game in played]
     holder = reader_of(request).holder
-    return await room.thinkers.ask(comparing.side_by_side, str(challenge), rows, holder)
+    found = await room.thinkers.ask(comparing.side_by_side, str(challenge), rows, holder)
+    if found is None:
+        raise Unreadable("A game of yours cannot be read any more, so nothing can stand beside it.")
+    return found
 
 
 def _game(token: str, code: str, number: int) -> str:
@@ -251,13 +269,16 @@ def _yours(code: str, number: int, token: str, tables: list[_Table]) -> Yours:
     game = _game(token, code, number)
     found = next((one for one in tables if one.game == game), None)
     if found is None:
-        return Yours(number=number, address=None, over=False, won=None, scores=[])
+        return Yours(number=number)
     about = found.about
+    if about is None:
+        return Yours(number=number, address=f"/g/{game}")
     won = None if about.winner is None else about.winner == YOU
     return Yours(
         number=number,
         address=f"/g/{game}",
         over=about.over,
+        given_up=bool(about.ended),
         won=won,
         scores=list(about.scores),
     )

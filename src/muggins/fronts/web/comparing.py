@@ -24,9 +24,16 @@ class Side:
     records: str
 
 
-def side_by_side(course: str, tables: Sequence[tuple[str, Sequence[Row]]], holder: str) -> Side:
-    """One's own games first, then those of all who have played every game."""
+def side_by_side(
+    course: str, tables: Sequence[tuple[str, Sequence[Row]]], holder: str
+) -> Side | None:
+    """One's own games first, then those of all who have played every game.
+
+    None where one of his own cannot be read.
+    """
     challenge, played = Challenge.of(course), _played(tables)
+    if len(played[holder]) < challenge.games:
+        return None
     whole = [
         [games[number] for number in sorted(games)]
         for who, games in sorted(played.items(), key=lambda item: item[0] != holder)
@@ -44,8 +51,7 @@ def side_by_side(course: str, tables: Sequence[tuple[str, Sequence[Row]]], holde
         None if between is None else [round(between.mean, 4), round(between.half, 4)]
         for between in (found.between(0, other) for other in range(1, len(found.players)))
     ]
-    own = whole[0] if whole else []
-    return Side(json.loads(json.dumps(told)), "\n".join(map(dumps, own)))
+    return Side(json.loads(json.dumps(told)), "\n".join(map(dumps, whole[0])))
 
 
 def _played(tables: Sequence[tuple[str, Sequence[Row]]]) -> dict[str, dict[int, Record]]:
@@ -54,9 +60,9 @@ def _played(tables: Sequence[tuple[str, Sequence[Row]]]) -> dict[str, dict[int, 
     for game, rows in tables:
         try:
             sitting = Sitting(game, rows)
-        except Damaged:
+        except Damaged:  # which is noted where it is looked at
             continue
-        if not sitting.over or not sitting.terms.course:
+        if not sitting.over or sitting.ended or not sitting.terms.course:
             continue
         terms, (record,) = sitting.terms, sitting.games()
         bots = " ".join(chair.bot or "-" for chair in sitting.chairs)

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from muggins.study.endings import How
+
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="what"):
     """What all entries share: they are written as JSON, and read strictly."""
@@ -109,10 +111,6 @@ class Again(Kept, tag="again", frozen=True, kw_only=True, omit_defaults=True):
     """The same people begin another match, at another table."""
 
     to: str
-
-
-How: TypeAlias = Literal["claimed", "called off", "resigned"]
-"""How a match ends before its time."""
 
 
 class Ended(Kept, tag="ended", frozen=True, kw_only=True, omit_defaults=True):

@@ -12,7 +12,7 @@ from muggins.engine.bots import NAMES
 from muggins.fronts.web import wishes
 from muggins.fronts.web.api import SeatNumber, Short, checked
 from muggins.fronts.web.browser import reader_of
-from muggins.fronts.web.entries import Ended, How, Replaced
+from muggins.fronts.web.entries import Ended, Replaced
 from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, Late, NotYours
 from muggins.fronts.web.room import Room
@@ -20,6 +20,7 @@ from muggins.fronts.web.shown import left_by, may
 from muggins.fronts.web.sitting import Sitting
 from muggins.fronts.web.wire import Shown
 from muggins.rulebook.events import Seat
+from muggins.study.endings import How
 
 _Asked = Request[Any, Any, Any]
 

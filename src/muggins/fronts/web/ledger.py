@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from muggins.fronts.web import replay, summary
 from muggins.fronts.web.reviews import MADE, read
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from muggins.study.sheets import Sheet
     from muggins.study.shuffles import Shuffles
     from muggins.study.statistics import Statistics
+
+Sheets: TypeAlias = "tuple[Sheet, ...]"
+"""Of the games of a table, in order."""
 
 YOU = "You"
 MOST_TRIED = 400
@@ -39,41 +42,47 @@ class Ledger:
 
     def __init__(self, store: Store, thinkers: Thinkers, passing: Clock) -> None:
         self._store, self._thinkers, self._passing = store, thinkers, passing
-        self._sheets: OrderedDict[tuple[str, int], tuple[Sheet, ...]] = OrderedDict()
+        self._sheets: OrderedDict[tuple[str, int], Sheets | None] = OrderedDict()
         self._trying = asyncio.Lock()
-        self._tried: tuple[float, Shuffles] | None = None
+        self._tried: tuple[float, Shuffles, int] | None = None
 
-    async def mine(self, holder: str) -> Statistics:
-        """What the games of a browser come to, by whatever names it played."""
+    async def mine(self, holder: str) -> tuple[Statistics, int]:
+        """What the games of a browser come to, by whatever names, and how many cannot be read."""
         rows = await self._store.games_of(holder) if holder else []
-        games = [(game, row, summary.read(row.told)) for game, row in reversed(rows)]
-        over = [(game, row, about) for game, row, about in games if _counts(about)]
-        sheets = await self._read([(game, row) for game, row, _ in over])
+        games = [(game, row, summary.read(game, row)) for game, row in reversed(rows)]
+        over = [(game, row, about) for game, row, about in games if about and _counts(about)]
+        found = await self._read([(game, row) for game, row, _ in over])
+        unread = sum(about is None for *_, about in games) + found.count(None)
         reviews = await self._store.reviews_of(holder, MADE) if over else {}
         yours = [
             (_yours(sheet, seat), seat, reviews.get((game, number)))
-            for (game, _, about), those in zip(over, sheets, strict=True)
-            if (seat := _seat(about, summary.mark(game, holder))) is not None
+            for (game, _, about), those in zip(over, found, strict=True)
+            if those and (seat := _seat(about, summary.mark(game, holder))) is not None
             for number, sheet in enumerate(those, 1)
         ]
-        return await self._thinkers.ask(_reckoned, yours)
+        return await self._thinkers.ask(_reckoned, yours), unread
 
-    async def tried(self) -> Shuffles:
-        """The shuffles of this server put to the test; kept for some minutes."""
+    async def tried(self) -> tuple[Shuffles, int]:
+        """The shuffles of this server put to the test, and how many games cannot be read.
+
+        It is kept for some minutes.
+        """
         async with self._trying:
             now = self._passing()
             if self._tried is None or now - self._tried[0] >= _FRESH:
                 rows = await self._store.latest(2 * MOST_TRIED)
-                over = [(game, row) for game, row in rows if _tells(summary.read(row.told))]
-                sheets = await self._read(over[:MOST_TRIED])
-                found = await self._thinkers.ask(_tried, [one for those in sheets for one in those])
-                self._tried = now, found
-            return self._tried[1]
+                games = [(game, row, summary.read(game, row)) for game, row in rows]
+                over = [(game, row) for game, row, about in games if about and _tells(about)]
+                read = await self._read(over[:MOST_TRIED])
+                unread = sum(about is None for *_, about in games) + read.count(None)
+                sheets = [sheet for those in read for sheet in those or ()]
+                self._tried = now, await self._thinkers.ask(_tried, sheets), unread
+            return self._tried[1:]
 
-    async def _read(self, games: Sequence[tuple[str, Row]]) -> list[tuple[Sheet, ...]]:
+    async def _read(self, games: Sequence[tuple[str, Row]]) -> list[Sheets | None]:
         """The sheets of games, a few at a time where they are not known yet."""
         unknown = [(game, row) for game, row in games if (game, row.number) not in self._sheets]
-        found: dict[tuple[str, int], tuple[Sheet, ...]] = {}
+        found: dict[tuple[str, int], Sheets | None] = {}
         for first in range(0, len(unknown), _AT_ONCE):
             some = unknown[first : first + _AT_ONCE]
             rows = [(game, await self._store.rows(game)) for game, _ in some]
@@ -81,6 +90,8 @@ class Ledger:
             found |= {
                 (game, row.number): sheets for (game, row), sheets in zip(some, read, strict=True)
             }
+            for game, _ in (one for one, sheets in zip(some, read, strict=True) if sheets is None):
+                summary.note_unreadable(game)
         for game, row in games:
             key = game, row.number
             found.setdefault(key, self._sheets.get(key, ()))
@@ -116,18 +127,18 @@ def _yours(sheet: Sheet, seat: int) -> Sheet:
 # What is done where there is thinking
 
 
-def _sheets(games: Sequence[tuple[str, Sequence[Row]]]) -> list[tuple[Sheet, ...]]:
+def _sheets(games: Sequence[tuple[str, Sequence[Row]]]) -> list[Sheets | None]:
     return [_of_table(game, rows) for game, rows in games]
 
 
-def _of_table(game: str, rows: Sequence[Row]) -> tuple[Sheet, ...]:
-    """The sheets of a table's games; what cannot be read, or was laid out, is left out."""
+def _of_table(game: str, rows: Sequence[Row]) -> Sheets | None:
+    """The sheets of a table's games, none where it was laid out; None where it cannot be read."""
     from muggins.study.sheets import sheet
 
     try:
         sitting = Sitting(game, rows)
     except Damaged:
-        return ()
+        return None
     if sitting.opened is None or sitting.terms.laid:
         return ()
     date = datetime.fromtimestamp(sitting.since, UTC).date().isoformat()
@@ -146,10 +157,11 @@ def _reckoned(games: Sequence[tuple[Sheet, Seat, bytes | None]]) -> Statistics:
 
 
 def _looked_at(sheet: Sheet, seat: Seat, review: bytes | None) -> Sheet:
-    if review is None:
+    kept = None if review is None else read(review)
+    if kept is None:
         return sheet
     given_away = [*sheet.given_away]
-    given_away[seat] = read(review)["seats"][seat]["rating"]
+    given_away[seat] = kept["seats"][seat]["rating"]
     return replace(sheet, given_away=tuple(given_away))
 
 

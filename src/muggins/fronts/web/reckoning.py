@@ -9,6 +9,8 @@ from litestar import Request, Response, get
 from muggins.fronts.web.browser import reader_of
 from muggins.fronts.web.given import TheRoom
 from muggins.study.exports import data, figures_csv, trials_csv
+from muggins.study.shuffles import Shuffles
+from muggins.study.statistics import Statistics
 
 _Asked = Request[Any, Any, Any]
 
@@ -16,8 +18,7 @@ _Asked = Request[Any, Any, Any]
 @get("/api/stats", summary="What your games come to", tags=("figures",))
 async def stats(request: _Asked, room: TheRoom) -> dict[str, Any]:
     """Of this browser's games that are over: figures against what experts make, streaks, others."""
-    found: dict[str, Any] = data(await room.ledger.mine(reader_of(request).holder))
-    return found
+    return _told(*await room.ledger.mine(reader_of(request).holder))
 
 
 @get(
@@ -28,22 +29,21 @@ async def stats(request: _Asked, room: TheRoom) -> dict[str, Any]:
 )
 async def stats_rows(request: _Asked, room: TheRoom) -> Response[str]:
     """For a spreadsheet."""
-    told = await room.ledger.mine(reader_of(request).holder)
+    told, _ = await room.ledger.mine(reader_of(request).holder)
     return _rows(figures_csv(told), "muggins-figures.csv")
 
 
 @get("/api/stats/figures.json", summary="Your figures, as a file", tags=("figures",))
 async def stats_file(request: _Asked, room: TheRoom) -> Response[dict[str, Any]]:
     """All that /api/stats tells."""
-    told = await room.ledger.mine(reader_of(request).holder)
-    return Response(data(told), headers=_as("muggins-figures.json"))
+    told = _told(*await room.ledger.mine(reader_of(request).holder))
+    return Response(told, headers=_as("muggins-figures.json"))
 
 
 @get("/api/fairness", summary="Whether the cards of this server are fair", tags=("figures",))
 async def fairness(room: TheRoom) -> dict[str, Any]:
     """The deals of its latest games, tried in many ways; worked out anew every few minutes."""
-    found: dict[str, Any] = data(await room.ledger.tried())
-    return found
+    return _told(*await room.ledger.tried())
 
 
 @get(
@@ -54,13 +54,19 @@ async def fairness(room: TheRoom) -> dict[str, Any]:
 )
 async def fairness_rows(room: TheRoom) -> Response[str]:
     """For a spreadsheet."""
-    return _rows(trials_csv(await room.ledger.tried()), "muggins-trials.csv")
+    return _rows(trials_csv((await room.ledger.tried())[0]), "muggins-trials.csv")
 
 
 @get("/api/fairness/trials.json", summary="The trials, as a file", tags=("figures",))
 async def fairness_file(room: TheRoom) -> Response[dict[str, Any]]:
     """All that /api/fairness tells."""
-    return Response(data(await room.ledger.tried()), headers=_as("muggins-trials.json"))
+    return Response(_told(*await room.ledger.tried()), headers=_as("muggins-trials.json"))
+
+
+def _told(found: Statistics | Shuffles, unread: int) -> dict[str, Any]:
+    """Figures for programs, with `unread`: how many games could not be read."""
+    told: dict[str, Any] = data(found)
+    return told | {"unread": unread}
 
 
 def _rows(text: str, name: str) -> Response[str]:

@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 
-from muggins.fronts.web.entries import Ended
 from muggins.fronts.web.refusals import Late, NotHere
 from muggins.fronts.web.reviews import Kept
 from muggins.fronts.web.sitting import Sitting
 from muggins.paper.record import Record, dumps
 from muggins.rulebook.state import State
+from muggins.study.endings import RESULT, Ending
 from muggins.table.fairness import Fairness
 
 
@@ -73,7 +73,8 @@ def _headed(sitting: Sitting, games: Sequence[Record]) -> list[Record]:
     for number, game in enumerate(games):
         own = headers | (_beginning(sitting) if number == 0 else {})
         if sitting.ended and number == len(games) - 1:
-            own |= {"Result": _ending(sitting, sitting.ended)}
+            early = Ending(sitting.ended.how, sitting.ended.seat)
+            own |= {RESULT: early.said(sitting.names)}
         told.append(replace(game, headers=own))
     return told
 
@@ -98,17 +99,6 @@ def _beginning(sitting: Sitting) -> dict[str, str]:
     if sitting.terms.position:
         return {"From": sitting.terms.position}
     return {"Cut": sitting.cut} if sitting.cut else {"First": "agreed"}
-
-
-def _ending(sitting: Sitting, ended: Ended) -> str:
-    """How a match ended before its time."""
-    who = sitting.names[ended.seat]
-    told = {
-        "resigned": "{} resigned",
-        "claimed": "{} claimed the win",
-        "called off": "called off by {}",
-    }
-    return told[ended.how].format(who)
 
 
 def _headers(sitting: Sitting) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import zlib
 from collections.abc import AsyncGenerator
 from contextlib import suppress
@@ -20,6 +21,8 @@ from muggins.rulebook.events import Deal
 
 if TYPE_CHECKING:
     from muggins.study.reviewed import Look
+
+log = logging.getLogger("muggins.web")
 
 MADE = f"{__version__}/2"
 """What made a review; one that another made is worked out anew. Count on when `data` changes."""
@@ -76,7 +79,10 @@ class Reviews:
     async def kept(self, game: str, number: int) -> Kept | None:
         """A review that was worked out before."""
         told = await self._store.review(game, number, MADE)
-        return None if told is None else read(told)
+        kept = None if told is None else read(told)
+        if told is not None and kept is None:
+            log.warning("a review of %s cannot be read, and is worked out again", game)
+        return kept
 
     async def follow(
         self, game: str, number: int, record: Record
@@ -104,7 +110,9 @@ class Reviews:
             if not work.waiting:
                 self._done(work)
                 work.task.cancel()
-        yield read(work.task.result())
+        made = read(work.task.result())
+        assert made is not None
+        yield made
 
     def _begun(self, game: str, number: int, record: Record) -> _Work:
         if len(self._working) >= self._most:
@@ -147,7 +155,10 @@ class Reviews:
         return await self._thinkers.reviewed(work.record, found)
 
 
-def read(told: bytes) -> Kept:
-    """A review as it was kept."""
-    kept: Kept = msgspec.json.decode(zlib.decompress(told))
-    return kept
+def read(told: bytes) -> Kept | None:
+    """A review as it was kept; None where it cannot be read, and has to be worked out again."""
+    try:
+        kept = msgspec.json.decode(zlib.decompress(told))
+    except (zlib.error, msgspec.MsgspecError):
+        return None
+    return kept if isinstance(kept, dict) else None

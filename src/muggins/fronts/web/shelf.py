@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, NotHere
 from muggins.fronts.web.replay import as_record, stood
 from muggins.fronts.web.shown import at_ply, titled
+from muggins.fronts.web.store import Row
 from muggins.fronts.web.wire import Shown
 
 _Asked = Request[Any, Any, Any]
@@ -31,7 +31,8 @@ class Mine(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[int]
     """Those that are held by this browser."""
     title: str
-    about: summary.Summary
+    about: summary.Summary | None
+    """None where it cannot be read."""
 
 
 @get("/api/mine", summary="Your games, the latest first", tags=("games",))
@@ -40,19 +41,17 @@ async def mine(request: _Asked, room: TheRoom) -> list[Mine]:
     holder = reader_of(request).holder
     if not holder:
         return []
-    listed = []
-    for game, row in await room.store.games_of(holder):
-        with suppress(msgspec.MsgspecError):  # one that cannot be read does not spoil the list
-            listed.append(_listed(game, row.at, summary.read(row.told), holder))
-    return listed
+    return [_listed(game, row, holder) for game, row in await room.store.games_of(holder)]
 
 
-def _listed(game: str, at: float, about: summary.Summary, holder: str) -> Mine:
-    own = summary.mark(game, holder)
+def _listed(game: str, row: Row, holder: str) -> Mine:
+    own, about = summary.mark(game, holder), summary.read(game, row)
+    if about is None:
+        return Mine(id=game, address=f"/g/{game}", at=row.at, seats=[], title="", about=None)
     return Mine(
         id=game,
         address=f"/g/{game}",
-        at=at,
+        at=row.at,
         seats=[seat for seat, marks in enumerate(about.marks) if own in marks],
         title=titled(about.rules),
         about=msgspec.structs.replace(about, marks=()),

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
@@ -95,7 +96,7 @@ class Store:
     """
 
     def __init__(self, address: str, *, patience: float = 5.0) -> None:
-        self.engine = engine(address, patience)
+        self.engine, self._patience = engine(address, patience), patience
         database = self.engine.url.database
         self._file = OneFile(database) if database and not self.shared else None
         self._door = threading.Lock()
@@ -230,9 +231,11 @@ class Store:
 
     def _come_in_anew(self, file: OneFile) -> None:
         """Put into the file what is in a log that has no name any more, and begin another."""
-        pool = self.engine.pool
-        if isinstance(pool, QueuePool) and pool.checkedout():
-            raise Unavailable("The log of the database is gone; try again in a moment.")
+        pool, tries = self.engine.pool, 0
+        while isinstance(pool, QueuePool) and pool.checkedout():  # who is in goes out by himself
+            if (tries := tries + 1) > 100 * self._patience:
+                raise Unavailable("The log of the database is gone; try again in a moment.")
+            time.sleep(0.01)
         with self.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         self.engine.dispose()
@@ -387,7 +390,9 @@ class Store:
 
 
 def _row(row: sql.Row[Any]) -> Row:
-    return Row(row.number, row.at, row.entry, row.told)
+    """A row, whatever a damaged file may have for its time."""
+    at = row.at if isinstance(row.at, float | int) else 0.0
+    return Row(row.number, at, row.entry, row.told)
 
 
 def engine(address: str, patience: float = 5.0) -> Engine:
@@ -420,6 +425,7 @@ def engine(address: str, patience: float = 5.0) -> Engine:
 
 def _settle(connection: Any, _: object) -> None:
     """A log that is written ahead, and each commit on disk before it is answered."""
+    connection.text_factory = _text
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
@@ -444,6 +450,11 @@ def _insert(many: int) -> str:
     """The statement that adds so many entries to SQLite."""
     row = f"({', '.join('?' * len(_COLUMNS))})"
     return f"INSERT INTO entries ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * many)}"
+
+
+def _text(kept: bytes) -> str:
+    """A text, though a letter of it be damaged: else one row spoils all that are read with it."""
+    return kept.decode(errors="replace")
 
 
 def _insert_or_leave(connection: Connection) -> sql.Executable:

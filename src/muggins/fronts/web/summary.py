@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import logging
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from muggins.fronts.web.sitting import Sitting
 from muggins.rulebook import spelled
+
+if TYPE_CHECKING:
+    from muggins.fronts.web.store import Row
+
+log = logging.getLogger("muggins.web")
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -44,9 +52,19 @@ def mark(game: str, holder: str) -> str:
     return hashlib.sha256(f"{game} {holder}".encode()).hexdigest()[:12]
 
 
-def read(text: str) -> Summary:
-    """What was kept."""
-    return msgspec.json.decode(text, type=Summary)
+def read(game: str, row: Row) -> Summary | None:
+    """What was kept; None where it cannot be read, which goes into the log once."""
+    try:
+        return msgspec.json.decode(row.told, type=Summary)
+    except msgspec.MsgspecError:
+        note_unreadable(game)
+        return None
+
+
+@lru_cache(1000)
+def note_unreadable(game: str) -> None:
+    """Say in the log that a game is passed over, the first time alone."""
+    log.error("%s cannot be read, and is passed over", game)
 
 
 def _summary(sitting: Sitting) -> Summary:

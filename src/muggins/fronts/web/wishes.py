@@ -18,7 +18,6 @@ from muggins.fronts.web.entries import (
     Carried,
     Chair,
     Ended,
-    How,
     Landed,
     Next,
     Noted,
@@ -38,6 +37,7 @@ from muggins.rulebook import spelled
 from muggins.rulebook.events import Seat
 from muggins.rulebook.rules import Rules
 from muggins.rulebook.view import Phase
+from muggins.study.endings import How
 from muggins.table.match import Match
 from muggins.table.shoe import check_words
 from muggins.table.table import Stale

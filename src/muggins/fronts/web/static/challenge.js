@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { get, insist, once, post } from "./api.js";
 import { copied, share, told as said } from "./practice.js";
+import { Unread } from "./rows.js";
 import { set, settings } from "./settings.js";
 import { Names, Page, Segments, capital, html, listed, plural, show, sorted } from "./ui.js";
 
@@ -59,21 +60,24 @@ const Issue = () => html`
 
 // --- playing it ----------------------------------------------------------------------------------
 
-const how = game => (game.over ? `${game.won == null ? "not finished" : game.won ? "won" : "lost"}, ${game.scores.join("–")}` : game.address ? "under way" : "not played yet");
+const how = game => (game.given_up ? `given up, ${game.scores.join("–")}` : game.over ? `${game.won == null ? "not finished" : game.won ? "won" : "lost"}, ${game.scores.join("–")}` : game.address ? "under way" : "not played yet");
 
 const Playing = () => {
-  const { games, rules, bot, done, tables } = dare.value, next = games.find(game => !game.over);
+  const { games, rules, bot, done, tables, unread } = dare.value, lost = games.filter(game => game.given_up), next = games.find(game => !game.over);
   const link = `${location.origin}/d/${code}`;
   return html`
     <section class="sheet" aria-labelledby="yours"><h2 class="h2" id="yours">${done ? "You have played it" : `Your ${games.length === 1 ? "game" : plural(games.length, "game")} against ${capital(bot)}`}</h2>
       <p class="dim">${capital(rules.title)}. The same cards for everybody, from the same seat. No hints, nothing is taken back, and each game is played once.</p>
+      <p class="dim">It is played on trust: nobody has an account here, so whoever plays it first in another browser knows the cards.</p>
+      ${lost.length > 0 && html`<p class="notice" role="status"><span>You gave game ${listed(lost.map(game => game.number))} up. What was not played to its end stands beside nobody’s, and there is no second try.</span></p>`}
+      <${Unread} games=${unread} />
       <ol class="rows">${games.map(game => html`<li key=${game.number} class="daregame"><span><b>Game ${game.number}</b> <span class="dim">${how(game)}</span></span>${game.over ? html`<a class="button small" href=${`${game.address}/1`}>Look at it</a>` : ""}</li>`)}</ol>
       ${!done && html`<label class="field"><span class="label">Your name in the comparison</span><input class="box" type="text" maxlength="20" autocomplete="nickname" value=${settings.value.name} onInput=${event => set("name", event.target.value)} /></label>`}
       <${Trouble} />
       ${next && html`<button class="button main wide" type="button" disabled=${busy.value} onClick=${() => play(next.number)}>${next.address ? "Go on" : `Play game ${next.number}`}</button>`}
       <p class="row"><button class="button small" type="button" onClick=${() => share(`The same cards for you and me: ${link}`, "Link")}>${navigator.share ? "Share the link" : "Copy an invitation"}</button><button class="button small" type="button" onClick=${() => copied(link, "Link")}>Copy link</button>
         ${done && html`<a class="button small" href=${`/api/challenges/${code}/record`} download>Download your games</a>`}</p>
-      <p class="label" role="status">${said.value || (tables ? `${plural(tables, "game")} of this challenge ${tables === 1 ? "is" : "are"} over.` : "")}</p></section>`;
+      <p class="label" role="status">${said.value || (tables ? `${plural(tables, "game")} of this challenge ${tables === 1 ? "is" : "are"} played.` : "")}</p></section>`;
 };
 
 // What was settled before anybody played.

@@ -1,12 +1,15 @@
 // All games of this browser: go on, look at them, keep a copy, throw them away.
 import { signal } from "@preact/signals";
 import { call, get, insist, send } from "./api.js";
-import { GameRow, listing } from "./rows.js";
+import { GameRow, Unread, listings } from "./rows.js";
 import { Dialog, Icon, IconButton, Page, html, listed, show } from "./ui.js";
 
-const games = signal(null), trouble = signal(""), going = signal(null);
+const games = signal(null), unread = signal(0), trouble = signal(""), going = signal(null);
 
-insist(() => get("/api/mine")).then(answer => (games.value = answer.map(listing))).catch(error => (trouble.value = error.message));
+insist(() => get("/api/mine")).then(answer => {
+  games.value = listings(answer);
+  unread.value = answer.length - games.value.length;
+}).catch(error => (trouble.value = error.message));
 
 const LARGEST = 500_000;
 
@@ -50,7 +53,8 @@ const Games = () => {
   return html`
     <${Page} at="games" title="Your games">
       ${trouble.value && html`<p class="notice" role="alert">${trouble.value}</p>`}
-      ${all && !all.length && html`<p class="dim">There are none yet. <a href="/">Begin one</a>, or look at a record of one.</p>`}
+      <${Unread} games=${unread.value} />
+      ${all && !all.length && !unread.value && html`<p class="dim">There are none yet. <a href="/">Begin one</a>, or look at a record of one.</p>`}
       <div class="page-part">${list("Under way", open)}${list("Over", over)}
         <section class="sheet" aria-labelledby="up"><h2 class="h2" id="up">Look at a record</h2>
           <p class="dim">A record of a game, played here or elsewhere: a text file.</p>

@@ -4,11 +4,11 @@ import { get, insist, once, post } from "./api.js";
 import { Board } from "./board.js";
 import { recall, remember, set, settings } from "./settings.js";
 import { Bar, Pegmark, Segments, Switch, Tabs, capital, html, listed, show } from "./ui.js";
-import { GameRow, listing } from "./rows.js";
+import { GameRow, listings } from "./rows.js";
 
 const mine = signal(null), levels = signal([]), forms = signal([]), trouble = signal(""), busy = signal(false);
 
-insist(() => get("/api/mine")).then(answer => (mine.value = answer.map(listing))).catch(() => (mine.value = []));
+insist(() => get("/api/mine")).then(answer => (mine.value = listings(answer))).catch(() => (mine.value = []));
 insist(() => get("/api/levels")).then(answer => (levels.value = answer.levels ?? answer)).catch(() => {});
 
 const usual = {

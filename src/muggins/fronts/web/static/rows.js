@@ -1,10 +1,10 @@
 // A game in a list.
-import { Pegmark, html, listed } from "./ui.js";
+import { Pegmark, html, listed, plural } from "./ui.js";
 
 const when = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 // A game of the list as the server keeps it, in the terms of a page.
-export const listing = ({ id, address, at, seats, title, about }) => {
+const listing = ({ id, address, at, seats, title, about }) => {
   const { players, sides, scores, winner = null, over = false, ended = "", awaiting = [], rules } = about;
   const mine = [...new Set((seats.length ? seats : [0]).map(seat => sides[seat]))];
   const names = scores.map((_, side) => players.filter((_, seat) => sides[seat] === side).map(name => name || "an open seat").join(" & "));
@@ -13,6 +13,9 @@ export const listing = ({ id, address, at, seats, title, about }) => {
     when: 1000 * at, turn: !over && awaiting.some(seat => seats.includes(seat)), uploaded: about.uploaded ?? false,
   };
 };
+
+// Those of the list that can be read.
+export const listings = all => all.filter(one => one.about).map(listing);
 
 const stood = ({ over, winner, mine, scores, turn, ended, uploaded }) => {
   if (!over) return turn ? "your turn" : "under way";
@@ -33,3 +36,6 @@ export const GameRow = ({ game, children }) => {
     <li class="gamerow"><a class="rowlink" href=${game.over ? `/g/${game.id}/1` : game.address}>
       <${Pegmark} side=${mark} /><span><b>${listed(others)}</b><small>${stood(game)}${game.when ? `, ${when.format(new Date(game.when))}` : ""}</small></span><span class="num figure">${figures.join("–")}</span></a>${children}</li>`;
 };
+
+// That some cannot be read: they are passed over, here and in what is reckoned.
+export const Unread = ({ games }) => games > 0 && html`<p class="notice" role="status"><span>${plural(games, "game")} could not be read, and ${games === 1 ? "is" : "are"} passed over.</span></p>`;

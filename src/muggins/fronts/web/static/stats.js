@@ -1,6 +1,7 @@
 // What one's games come to: figures against what experts make, the first deal, streaks, opponents.
 import { signal } from "@preact/signals";
 import { get, insist } from "./api.js";
+import { Unread } from "./rows.js";
 import { Line, Strip } from "./strips.js";
 import { Card, Page, capital, desk, html, listed, named, plural, show } from "./ui.js";
 
@@ -91,11 +92,11 @@ const Stats = () => {
   if (!all) return html`<${Page} at="figures" title="Reckoning…" cls="narrow" />`;
   const { tally, forms } = all;
   if (!tally.games) return html`
-    <${Page} at="figures" title="Your figures" cls="narrow"><p>There is nothing to reckon yet: games of this browser count here when they are over.</p>
+    <${Page} at="figures" title="Your figures" cls="narrow"><${Unread} games=${all.unread} /><p>There is nothing to reckon yet: games of this browser count here when they are over.</p>
       <p class="row"><a class="button main" href="/">Play a game</a><a class="button" href="/fairness">Are the cards fair?</a></p><//>`;
   const [main] = forms, beside = at => desk.value && (at > 0 || all.games.length < 2 * FEWEST), looked = all.games.filter(game => game.given_away != null);
   return html`
-    <${Page} at="figures">
+    <${Page} at="figures"><${Unread} games=${all.unread} />
       <section class="sheet bare"><h1 class="h1">Your ${plural(tally.games, "game")}</h1><p class="dim">${summed(all)} ${main.yours[0] ? plural(forms.reduce((sum, form) => sum + form.cards.hands, 0), "deal") : ""}${forms.length > 1 ? `, ${listed(forms.map(form => spoken(form.form)))}` : ""}.</p></section>
       ${forms.map((form, at) => html`
         <div class="page-part two" key=${form.form}><div class="col">${form.yours.length > 0 && html`
