@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import TypeAlias
 
 from muggins.engine.levels.sight import before_the_cut, missed, shown
+from muggins.engine.playouts import CRIB, HAND, PEGGING, Counts, Playout, pegs
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.rulebook import score
 from muggins.rulebook.card import BACK, DECK, Card
@@ -40,7 +39,7 @@ Policy: TypeAlias = Callable[[Move, Seat], Action]
 """What a seat does in a deal under way. It must not look at what the seat has not seen."""
 
 PLAYOUTS = 6000
-"""How many deals are played out for a view, times its seats, unless told otherwise: a second's."""
+"""How many deals are played out for a view, times its seats, unless told otherwise: half a second's."""
 
 
 def rollout(
@@ -229,15 +228,29 @@ class Trial:
             state = _imagined(only, self.deals)
             starter, before = self.luck.choice(_pack(state)), Move.after(state)
             _others_discard(before, self.policy, self.view.seat)
+            counts: Counts = {}
             for line in self.lines:
                 move = copy(before)
                 move.make(line.action)
-                play_on(move, self.policy, starter)
-                events = move.log[len(before.log) :]
-                deal = tally(events, self.view.rules, us, before.log)
-                line.add(deal, _standing(move, us))
+                line.add(*self._brought(move, us, before.log, (starter, counts)))
         self.done += deals
         return self
+
+    def _brought(
+        self, move: Move, us: Side, log: tuple[Event, ...], deal: tuple[Card, Counts]
+    ) -> tuple[Prospect, float]:
+        """What an action brings in a deal that is carried on to its end, and where it leaves us."""
+        starter, counts = deal
+        _to_the_play(move, self.policy, starter)
+        if self.policy is greedy and move.phase is Phase.PLAY:
+            playout = Playout(move, _made(move.log[len(log) :], move.rules, log), counts)
+            playout.run()
+            made, ends = playout.made, (playout.scores, playout.winner)
+        else:
+            play_on(move, self.policy, starter)
+            made = _made(move.log[len(log) :], move.rules, log)
+            ends = ([*move.scores], move.winner)
+        return _prospect(made, us), _standing(move.rules, us, *ends)
 
     def options(self) -> tuple[Option, ...]:
         """What the deals so far say, in the order of the actions."""
@@ -246,15 +259,19 @@ class Trial:
 
 def play_on(move: Move, policy: Policy, starter: Card) -> None:
     """Carry a deal on to its end, or to the end of the game; the starter is turned when due."""
+    _to_the_play(move, policy, starter)
     while move.phase not in (Phase.DEAL, Phase.OVER):
+        assert move.turn is not None
+        move.make(policy(move, move.turn))
+
+
+def _to_the_play(move: Move, policy: Policy, starter: Card) -> None:
+    while move.phase in (Phase.DISCARD, Phase.CUT):
         if move.phase == Phase.CUT:
             move.make(Cut(starter))
-        elif move.phase == Phase.DISCARD:
-            for seat in _state(move).awaiting:
-                move.make(policy(move, seat))
-        else:
-            assert move.turn is not None
-            move.make(policy(move, move.turn))
+            return
+        for seat in _state(move).awaiting:
+            move.make(policy(move, seat))
 
 
 def _others_discard(move: Move, policy: Policy, seat: Seat) -> None:
@@ -269,37 +286,43 @@ def tally(
     events: Iterable[Event], rules: Rules, us: Side, before: Iterable[Event] = ()
 ) -> Prospect:
     """What events brought a side, and the others on average; `before` tells what was on show."""
-    sides: dict[Side, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-    what: str = "hand"
+    return _prospect(_made(events, rules, before), us)
+
+
+def _made(events: Iterable[Event], rules: Rules, before: Iterable[Event] = ()) -> list[list[float]]:
+    """What events brought: [side][HAND, CRIB or PEGGING]."""
+    made = [[0.0, 0.0, 0.0] for _ in rules.targets]
+    shown = HAND
     for event in before:
-        what = event.what if isinstance(event, Show) else what
+        if isinstance(event, Show):
+            shown = CRIB if event.what == "crib" else HAND
     for event in events:
         match event:
-            case Show():
-                what = event.what
+            case Show(_, _, what):
+                shown = CRIB if what == "crib" else HAND
             case Peg(seat, points, kind):
-                source = "pegging" if kind in _PEGGED else what
-                sides[rules.sides[seat]][source] += points
-    others = [sides[side] for side in range(len(rules.targets)) if side != us]
-    theirs = {
-        source: sum(points[source] for points in others) / len(others)
-        for source in ("hand", "crib", "pegging")
-    }
-    return Prospect(Tally(**sides[us]), Tally(**theirs))
+                made[rules.sides[seat]][PEGGING if kind in _PEGGED else shown] += points
+    return made
+
+
+def _prospect(made: Sequence[Sequence[float]], us: Side) -> Prospect:
+    others = [points for side, points in enumerate(made) if side != us]
+    theirs = [sum(points) / len(others) for points in zip(*others, strict=True)]
+    return Prospect(Tally(*made[us]), Tally(*theirs))
 
 
 _PEGGED = (PegKind.PLAY, PegKind.LAST, PegKind.HEELS)
 
 
-def _standing(move: Move, us: Side) -> float:
+def _standing(rules: Rules, us: Side, scores: Sequence[int], winner: Side | None) -> float:
     """1 for a game won and 0 for one lost; else a rule of thumb: how near home each side is."""
-    if move.winner is not None:
-        return float(move.winner == us)
+    if winner is not None:
+        return float(winner == us)
     nearness = [
         1 / (target - points + _A_DEAL)
-        for points, target in zip(move.scores, move.rules.targets, strict=True)
+        for points, target in zip(scores, rules.targets, strict=True)
     ]
-    if move.rules.lowball:
+    if rules.lowball:
         nearness = [1 / near for near in nearness]
     share = [near**_STEEP for near in nearness]
     return share[us] / sum(share)
@@ -326,14 +349,8 @@ def _pegs(move: Move, card: Card, wish: int) -> tuple[int, int]:
     if move.rules.flush_in_play:
         points = sum(combo.points for combo in score.play(pile, rules=move.rules))
     else:
-        points = _pegs_by_rank(tuple([laid.rank for laid in pile]))
+        points = pegs(tuple([laid.rank for laid in pile]))
     return wish * points, card.rank
-
-
-@lru_cache(maxsize=1 << 16)
-def _pegs_by_rank(ranks: tuple[int, ...]) -> int:
-    pile = [Card(4 * rank + ranks[:at].count(rank)) for at, rank in enumerate(ranks)]
-    return sum(combo.points for combo in score.play(pile))
 
 
 def _state(move: Move) -> State:

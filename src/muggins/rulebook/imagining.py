@@ -91,11 +91,16 @@ class _Place:
 
     known: list[Card]
     size: int
-    may_be: Callable[[Card], bool] = lambda card: True
+    may_be: Callable[[Card], bool] | None = None
+    """None: any card."""
 
     @property
     def missing(self) -> int:
         return self.size - len(self.known)
+
+    def fit(self, cards: list[Card]) -> list[Card]:
+        """Those of the cards that may be here."""
+        return [*filter(self.may_be, cards)] if self.may_be else cards
 
 
 class _Seen:
@@ -145,7 +150,7 @@ class _Seen:
     def _limit(self, floors: dict[Seat, int]) -> None:
         """What hidden cards may be: too high to have been played; fives where a five was kept."""
         for seat, floor in floors.items():
-            self.kept[seat].may_be = lambda card, floor=floor: card.value >= floor  # type: ignore[misc]
+            self.kept[seat].may_be = lambda card, floor=floor: card.value >= floor
         if self.rules.toss_fives:
             for kept, laid in zip(self.kept, self.laid, strict=True):
                 if any(card.value == 5 for card in kept.known):
@@ -159,12 +164,12 @@ class _Seen:
             hidden = [*self.laid, self.pack]
             unseen = [card for card in self.crib if card in unseen]
         filled: dict[int, list[Card]] = {}
-        for place in sorted(hidden, key=lambda place: sum(map(place.may_be, unseen))):
-            fit = [card for card in unseen if place.may_be(card)]
+        for place in sorted(hidden, key=lambda place: len(place.fit(unseen))):
+            fit = place.fit(unseen)
             if len(fit) < place.missing:
                 raise ValueError("no deal of the hidden cards fits all that was seen")
-            filled[id(place)] = rng.sample(fit, place.missing)
-            unseen = [card for card in unseen if card not in filled[id(place)]]
+            drawn = filled[id(place)] = rng.sample(fit, place.missing)
+            unseen = [card for card in unseen if card not in drawn]
         kept = [(*place.known, *filled.get(id(place), ())) for place in self.kept]
         laid = [(*place.known, *filled[id(place)]) for place in self.laid]
         hands = [stay + away for stay, away in zip(kept, laid, strict=True)]
