@@ -39,7 +39,9 @@ Policy: TypeAlias = Callable[[Move, Seat], Action]
 """What a seat does in a deal under way. It must not look at what the seat has not seen."""
 
 PLAYOUTS = 6000
-"""How many deals are played out for a view, times its seats, unless told otherwise: half a second's."""
+"""How many deals are played out for a view, times its seats, unless told otherwise.
+
+That is half a second's."""
 
 
 def rollout(
