@@ -40,9 +40,11 @@ def of(seen: State | View) -> str:
     It has the scores before the deal, and what was done since; after a deal it has that deal still.
     Raises ValueError for a claim that points at what cannot be written.
     """
-    for event in seen.deal_log:
-        entry.line(event)
-    text = str(told(seen, seen.deal_log))
+    log = seen.deal_log
+    for event in log:
+        if isinstance(event, Claim):  # all else can be written
+            entry.line(event)
+    text = str(told(seen, log))
     if len(text) > LONGEST:
         raise ValueError(f"the position is longer than {LONGEST} characters")
     return text

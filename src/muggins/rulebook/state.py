@@ -96,7 +96,7 @@ class State:
             case Phase.DEAL | Phase.CUT:
                 return (NATURE,)
             case Phase.DISCARD:
-                return tuple(seat for seat in range(self.rules.seats) if self.owed(seat))
+                return tuple([seat for seat in range(self.rules.seats) if self.owed(seat)])
             case Phase.OVER:
                 return ()
         assert self.turn is not None
@@ -105,7 +105,7 @@ class State:
     @property
     def count(self) -> int:
         """What the pile comes to, 0 to 31."""
-        return sum(card.value for card in self.pile)
+        return sum([card.value for card in self.pile])
 
     @property
     def crib(self) -> Cards:
@@ -128,10 +128,11 @@ class State:
             return ()
         match self.phase:
             case Phase.DISCARD:
-                return tuple(Discard(seat, some) for some in self._discards(seat))
+                return tuple([Discard(seat, some) for some in self._discards(seat)])
             case Phase.PLAY:
-                fits = tuple(card for card in self.hands[seat] if self.count + card.value <= 31)
-                return tuple(Play(seat, card) for card in fits) or (Go(seat),)
+                room = 31 - self.count
+                fits = [card for card in self.hands[seat] if card.value <= room]
+                return tuple([Play(seat, card) for card in fits]) or (Go(seat),)
             case Phase.CLAIM:
                 return tuple(Claim(seat, points) for points in range(self.most + 1))
             case _:
@@ -194,7 +195,9 @@ class State:
 
     def owed(self, seat: Seat) -> int:
         """How many cards a seat has yet to lay away in this deal."""
-        return self.rules.discards[self.rules.place(seat, self.dealer)] - len(self.discarded[seat])
+        rules = self.rules
+        dealt = rules.dealt[rules.place(seat, self.dealer)]
+        return dealt - rules.hand - len(self.discarded[seat])
 
     def _discards(self, seat: Seat) -> list[Cards]:
         return [

@@ -80,13 +80,13 @@ def _yours(view: View, names: tuple[str, ...]) -> str:
             return f"{names[claim.seat]} counts {claim.points}. Is that right?"
 
 
-def said(view: View, action: Action) -> str:
-    """What a choice is called, for a button and for who cannot see it."""
+def said(action: Action, count: int) -> str:
+    """What a choice is called at a count, for a button and for who cannot see it."""
     match action:
         case Discard(_, cards):
             return f"Lay away {listed(map(words, cards))}"
         case Play(_, card):
-            return f"Play {words(card)}, count {number(view.count + card.value)}"
+            return f"Play {words(card)}, count {number(count + card.value)}"
         case Go():
             return "Say go"
         case Claim(_, points):

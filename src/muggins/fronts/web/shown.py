@@ -308,22 +308,24 @@ def _crib(view: View) -> Crib:
 
 def choice(view: View, action: Action) -> Choice:
     """An action that may be chosen, for the page."""
+    return _choice(action, view.count)
+
+
+@lru_cache(1 << 13)
+def _choice(action: Action, count: int) -> Choice:
+    """The same, from all that it depends on."""
+    told = said(action, count)
     match action:
         case Discard(_, cards):
-            return Choice(
-                action=str(action), kind="discard", said=said(view, action), cards=spelled(cards)
-            )
+            return Choice(action=str(action), kind="discard", said=told, cards=spelled(cards))
         case Play(_, card):
+            makes = count + card.value
             return Choice(
-                action=str(action),
-                kind="play",
-                said=said(view, action),
-                cards=[str(card)],
-                makes=view.count + card.value,
+                action=str(action), kind="play", said=told, cards=[str(card)], makes=makes
             )
     points = getattr(action, "points", None)
     kind = type(action).__name__.lower()
-    return Choice(action=str(action), kind=kind, said=said(view, action), points=points)
+    return Choice(action=str(action), kind=kind, said=told, points=points)
 
 
 def _result(view: View) -> Result | None:
