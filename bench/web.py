@@ -30,24 +30,26 @@ import uvloop
 WATCH = """
 import asyncio, sys, threading, time
 
-worst, often = 0.0, 0
+worst, often, worked = 0.0, 0, 0.0
 async def watch():
-    global worst, often
+    global worst, often, worked
     while True:
-        began = time.perf_counter()
+        began, spent = time.perf_counter(), time.thread_time()
         await asyncio.sleep(0.01)
         late = time.perf_counter() - began - 0.01
         worst, often = max(worst, late), often + (late > 0.05)
+        worked = max(worked, min(late, time.thread_time() - spent - 0.01))
 
 def asked():
-    global worst, often
+    global worst, often, worked
     for _ in sys.stdin:
-        print(worst, often, flush=True)
-        worst, often = 0.0, 0
+        print(worst, often, worked, flush=True)
+        worst, often, worked = 0.0, 0, 0.0
 
 threading.Thread(target=asked, daemon=True).start()
 """
-"""How late a loop wakes that sleeps for ten milliseconds: the worst, and how often over fifty."""
+"""How late a loop wakes that sleeps for ten milliseconds: the worst, how often over fifty, and
+the worst of what the loop itself worked meanwhile."""
 
 SERVER = """
 from muggins.fronts.web.app import app
@@ -264,18 +266,19 @@ async def paced(game: Game, pace: float, until: float) -> None:
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
 
 
-def memory(pid: int) -> float:
-    """Megabytes that a process and its children hold."""
-    total = 0
+def memory(pid: int) -> tuple[float, float]:
+    """Megabytes that a process holds, and that its children do."""
+    own, theirs = 0, 0
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
             text = status.read_text()
         except OSError:
             continue
         facts = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
-        if int(facts["Pid"]) == pid or int(facts["PPid"]) == pid:
-            total += int(facts.get("VmRSS", "0 kB").split()[0])
-    return total / 1024
+        held = int(facts.get("VmRSS", "0 kB").split()[0])
+        own += held * (int(facts["Pid"]) == pid)
+        theirs += held * (int(facts["PPid"]) == pid)
+    return own / 1024, theirs / 1024
 
 
 async def opened(port: int, games: int, bots: int) -> list[Game]:
@@ -331,7 +334,8 @@ async def run(port: int, server: Watched, idle: Watched, asked: argparse.Namespa
         gc.disable()  # what the client sweeps would look like the server's time
         stalled(server), stalled(idle)
         spent, own = cpu(server.pid), time.process_time()
-        await played(playing, asked.pace, asked.seconds)
+        pace = games / asked.rate if asked.rate else asked.pace
+        await played(playing, pace, asked.seconds)
         stall, beside = stalled(server), stalled(idle)
         gc.enable()
         times = [one for game in playing for one in game.times]
@@ -345,8 +349,8 @@ async def run(port: int, server: Watched, idle: Watched, asked: argparse.Namespa
             f"{1000 * (cpu(server.pid) - spent) / len(times):.2f}",
             f"{1000 * (time.process_time() - own) / len(times):.2f}",
             *stall,
-            *beside,
-            f"{memory(server.pid):.0f}",
+            *beside[:2],
+            *(f"{megabytes:.0f}" for megabytes in memory(server.pid)),
             sum(game.faults for game in playing if not isinstance(game, BotGame)),
             f"{os.getloadavg()[0]:.1f}",
         ]
@@ -357,14 +361,15 @@ async def run(port: int, server: Watched, idle: Watched, asked: argparse.Namespa
         await stopped(playing)
 
 
-def stalled(watched: Watched) -> tuple[int, int]:
-    """The longest stall since this was last asked, in milliseconds; and how many were over 50."""
+def stalled(watched: Watched) -> tuple[int, int, int]:
+    """The longest stall since this was last asked in milliseconds, how many were over 50, and the
+    most that the loop itself worked in one."""
     assert watched.stdin is not None
     assert watched.stdout is not None
     watched.stdin.write("\n")
     watched.stdin.flush()
-    worst, often = watched.stdout.readline().split()
-    return round(1000 * float(worst)), int(often)
+    worst, often, worked = watched.stdout.readline().split()
+    return round(1000 * float(worst)), int(often), round(1000 * float(worked))
 
 
 def cpu(pid: int) -> float:
@@ -378,6 +383,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, nargs="+", default=[10, 100, 1000])
     parser.add_argument("--bots", type=int, default=0, help="games against the expert, beside them")
     parser.add_argument("--pace", type=float, default=5.0, help="seconds between two actions")
+    parser.add_argument("--rate", type=float, help="actions a second, instead of the pace")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long each is played")
     parser.add_argument("--settle", type=float, default=3.0, help="seconds after the opening")
     parser.add_argument("--port", type=int, default=8188)

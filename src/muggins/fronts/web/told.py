@@ -119,19 +119,20 @@ def _plays(log: tuple[Play | Peg | Go, ...]) -> tuple[Played, ...]:
             continue
         count = event.card.value + (count if count + event.card.value <= 31 else 0)
         pegs = _pegs_after(log, at)
-        combos = tuple(combo for peg in pegs if peg.kind is PegKind.PLAY for combo in peg.combos)
-        told.append(
-            Played(
-                seat=event.seat,
-                card=str(event.card),
-                count=count,
-                points=sum(peg.points for peg in pegs),
-                said=say.play(event.card, count, combos),
-            )
-        )
+        combos = tuple([combo for peg in pegs if peg.kind is PegKind.PLAY for combo in peg.combos])
+        points = sum([peg.points for peg in pegs])
+        told.append(_played(event.seat, event.card, count, points, combos))
         if count == 31:
             count = 0
     return tuple(told)
+
+
+@lru_cache(1 << 13)
+def _played(seat: Seat, card: Card, count: int, points: int, combos: tuple[Combo, ...]) -> Played:
+    """One of them; the same card makes the same at every table."""
+    return Played(
+        seat=seat, card=str(card), count=count, points=points, said=say.play(card, count, combos)
+    )
 
 
 def _pegs_after(log: Sequence[Event], at: int) -> list[Peg]:
@@ -220,7 +221,7 @@ def log_of(
     return [_told(one, next(played) if isinstance(one, Play) else None, *about) for one in log]
 
 
-@lru_cache(1 << 15)
+@lru_cache(1 << 16)  # as many as lie on a thousand tables
 def _told(
     event: Event,
     card: Played | None,
