@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -80,13 +81,13 @@ def test_a_game_is_gone_when_its_last_player_forgets_it(store: Store) -> None:
 
 def test_the_steps_of_the_tables_go_up_and_down_and_up(database: str) -> None:
     store = Store(database)
-    assert upgrade(store.engine) == (None, "0002")
-    assert upgrade(store.engine) == ("0002", "0002")
+    assert upgrade(store.engine) == (None, "0003")
+    assert upgrade(store.engine) == ("0003", "0003")
     assert is_current(store.engine)
     downgrade(store.engine)
     with store.engine.connect() as connection:
         assert version(connection) is None
-    assert upgrade(store.engine) == (None, "0002")
+    assert upgrade(store.engine) == (None, "0003")
     found = sql.inspect(store.engine)
     assert {column["name"] for column in found.get_columns("entries")} == {
         column.name for column in ENTRIES.columns
@@ -104,6 +105,52 @@ def test_the_tables_are_those_that_the_program_uses(database: str) -> None:
     upgrade(store.engine)
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), meta) == []
+    store.close()
+
+
+def test_what_went_on_last_is_told_first(store: Store) -> None:
+    async def told() -> None:
+        for at, game in enumerate("abcd"):
+            await store.add(game, [Row(1, at, "begins", "")], ["ann"])
+        await store.add("b", [Row(2, 10.0, "goes on", "told")])
+        assert [game for game, _ in await store.latest(3)] == ["b", "d", "c"]
+        assert (await store.latest(3))[0] == ("b", Row(2, 10.0, "goes on", "told"))
+        assert [game for game, _ in await store.latest(2)] == ["d", "c"]  # b began before
+        assert [game for game, _ in await store.games_of("ann", 2)] == ["b", "d"]
+
+    run(told())
+
+
+def test_nothing_that_is_asked_looks_through_all_entries(file: str) -> None:
+    asked: list[tuple[str, Any]] = []
+
+    def note(_: Any, __: Any, statement: str, parameters: Any, *___: Any) -> None:
+        asked.append((statement, parameters))
+
+    async def all_of_it(store: Store) -> None:
+        await store.rows("a")
+        await store.games_of("ann")
+        await store.latest(9)
+        await store.keep_review("a", 1, "now", b"")
+        await store.review("a", 1, "now")
+        await store.reviews_of("ann", "now")
+        await store.forget("ann", "a")
+
+    store = Store(file)
+    upgrade(store.engine)
+    run(store.add("a", [row(1)], ["ann"]))
+    sql.event.listen(store.engine, "before_cursor_execute", note)
+    run(all_of_it(store))
+    sql.event.remove(store.engine, "before_cursor_execute", note)
+    plans = []
+    with store.engine.connect() as connection:
+        for statement, parameters in asked:
+            if statement.startswith(("SELECT", "DELETE")):
+                plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+                plans += [step.detail for step in plan]
+    assert len(plans) > 12
+    scans = {step for step in plans if re.match(r"SCAN (entries|holders|reviews)", step)}
+    assert scans == {"SCAN entries USING INDEX ix_entries_begun"}
     store.close()
 
 
