@@ -16,6 +16,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from muggins.fronts.web.gathering import gathered, ordered
 from muggins.fronts.web.pictures import drawn
 from muggins.fronts.web.refusals import NotHere
 
@@ -30,7 +31,11 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
-_IMPORTED = re.compile(r'\bfrom\s*"([^"]+)"')
+SHEETS = ("tokens.css", "components.css")
+"""What every page looks like, in this order."""
+EVERY = ("ui.js", "api.js", "board.js")
+"""What every page is made of, with all that these import: one file, which is fetched once."""
+_PAGE = re.compile(r"gathered/([a-z]+)\.js")
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK = "no-cache"
 
@@ -53,17 +58,17 @@ class Files:
         self.fresh = fresh
         self._files: dict[str, File] = {}
         self._names = _names()
-        self._imports = self._mapped()
 
     @property
     def importmap(self) -> str:
-        """The import map: every module by its path, and those of others by their names."""
-        return self._mapped() if self.fresh else self._imports
+        """The import map: where a page's script finds what every page is made of."""
+        imports = {"every": self.address("gathered/every.js")}
+        return json.dumps({"imports": imports}, separators=(",", ":"))
 
     def at(self, name: str) -> File | None:
         """A file by its name below static/; None if there is none."""
         if name not in self._files or self.fresh:
-            found = _read(name)
+            found = self._gathered(name) if name.startswith("gathered/") else _read(name)
             if found is None:
                 return _drawn(name)
             self._files[name] = found
@@ -82,25 +87,31 @@ class Files:
             raise LookupError(f"there is no static/{name}")
         return f"/static/{name}?v={file.mark}"
 
-    def modules(self, name: str) -> tuple[str, ...]:
-        """A module and all that it imports, so that a page can ask for them at once."""
-        found: dict[str, None] = {}
-        waiting = [name]
-        while waiting:
-            module = waiting.pop()
-            file = self.at(module)
-            if module in found or file is None:
-                continue
-            found[module] = None
-            wanted = _IMPORTED.findall(file.content.decode())
-            waiting.extend(self._names.get(one) or one.removeprefix("./") for one in wanted)
-        return tuple(found)
+    def modules(self, *names: str) -> list[str]:
+        """Modules and all that they import, each after what it needs."""
+        return ordered(names, self._text, self._called)
 
-    def _mapped(self) -> str:
-        modules = sorted(path.relative_to(HERE).as_posix() for path in HERE.rglob("*.js"))
-        imports = {f"/static/{name}": self.address(name) for name in modules}
-        imports |= {name: self.address(module) for name, module in self._names.items()}
-        return json.dumps({"imports": imports}, separators=(",", ":"))
+    def _gathered(self, name: str) -> File | None:
+        """Many files as one: the style of all pages, what all are made of, a page's own script."""
+        if name == "gathered/style.css":
+            style = "".join(self._text(sheet) for sheet in SHEETS)
+            return _file(style.encode(), TYPES[".css"])
+        every, page = self.modules(*EVERY), _PAGE.fullmatch(name)
+        if name == "gathered/every.js":
+            text = gathered(every, self._text, self._called)
+            return _script(f"export const modules = {{}};\n{text}\n")
+        if page is None or _read(f"{page[1]}.js") is None:
+            return None
+        own = [one for one in self.modules(f"{page[1]}.js") if one not in every]
+        text = gathered(own, self._text, self._called)
+        return _script(f'import {{ modules }} from "every";\n{text}\n')
+
+    def _text(self, name: str) -> str:
+        return (HERE / name).read_text()
+
+    def _called(self, name: str) -> str:
+        """The file that a module means by what it imports."""
+        return self._names.get(name) or name.removeprefix("./")
 
 
 def _names() -> dict[str, str]:
@@ -126,6 +137,10 @@ def _drawn(name: str) -> File | None:
     """A picture that is made; there are more of them than can be kept."""
     made = drawn(name)
     return None if made is None else _file(*made)
+
+
+def _script(text: str) -> File:
+    return _file(text.encode(), TYPES[".js"])
 
 
 def _file(content: bytes, media_type: str) -> File:

@@ -144,12 +144,17 @@ async def qr(
 @get("/api/invitations/{link:str}", summary="What an invitation is to", tags=("games",))
 async def invitation(request: _Asked, link: FromPath[str], room: TheRoom) -> Invitation:
     """Looking at it never uses it up."""
+    return await seen(room, link, reader_of(request).holder)
+
+
+async def seen(room: Room, link: str, holder: str) -> Invitation:
+    """What an invitation is to, for the browser that opens it."""
     sitting, seat = await invited(room, link)
     return Invitation(
         id=sitting.id,
         seat=seat,
         open=not sitting.chairs[seat].filled,
-        yours=bool(sitting.held_by(reader_of(request).holder)),
+        yours=bool(sitting.held_by(holder)),
         rules=form(sitting.rules),
         match=sitting.match.terms,
         players=[chair.name for chair in sitting.chairs],

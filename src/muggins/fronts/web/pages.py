@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, TypeAlias
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
@@ -13,15 +15,18 @@ from markupsafe import Markup
 
 from muggins.fronts.web import tokens
 from muggins.fronts.web.api import checked
-from muggins.fronts.web.browser import cookie, token_of
+from muggins.fronts.web.browser import cookie, reader_of, token_of
 from muggins.fronts.web.challenges import course
 from muggins.fronts.web.files import HERE, Files, sent
 from muggins.fronts.web.given import TheFiles, TheRoom, TheSettings
-from muggins.fronts.web.inviting import invited, origin_of
+from muggins.fronts.web.inviting import invited, origin_of, seen
+from muggins.fronts.web.pictures import small
 from muggins.fronts.web.refusals import NotHere, Refused
 from muggins.fronts.web.settings import Settings
+from muggins.fronts.web.shelf import listed_for
 from muggins.fronts.web.shown import titled
 from muggins.fronts.web.sitting import Sitting
+from muggins.fronts.web.thoughts import levels
 from muggins.paper import explain
 from muggins.paper.plain import listed
 from muggins.rulebook import spelled
@@ -37,7 +42,13 @@ _COURSES = {
     "these": "A few exercises",
 }
 """What else is practised at /t: a puzzle for all, what went wrong, and what a link names."""
+_FEW = 12
+"""Games that the first page is sent with; a list of more is fetched."""
 _ABOUT = "Cribbage at a table in the browser: against the computer, or friends by link."
+
+_DRAW_CARDS = ("table", "replay", "review", "analysis", "exercise")
+"""Pages that ask for the sheet of cards at once."""
+_LEAD_TO_A_TABLE = ("home", "join", "challenge")
 
 
 class Pages:
@@ -52,7 +63,6 @@ class Pages:
             auto_reload=files.fresh,
         )
         self._shells.globals["static"] = files.address
-        self._modules = files.modules if files.fresh else lru_cache(files.modules)
 
     def page(
         self,
@@ -62,9 +72,10 @@ class Pages:
         preview: str = _ABOUT,
         content: Markup | str = "",
         id: str = "",
+        given: Mapping[str, object] | None = None,
         **more: str,
     ) -> str:
-        """A page as text."""
+        """A page as text; `given` are answers of the interface that it would ask for at once."""
         shell = self._shells.get_template("shell.html")
         return shell.render(
             page=page,
@@ -73,7 +84,10 @@ class Pages:
             content=content,
             id=id,
             importmap=Markup(self.files.importmap),
-            modules=self._modules(f"{page}.js"),
+            small=Markup(small()),
+            cards=page in _DRAW_CARDS,
+            next="table" if page in _LEAD_TO_A_TABLE else "",
+            given=_written(given) if given else "",
             **{"status": "", "image": "", **more},
         )
 
@@ -92,9 +106,17 @@ def answered(request: _Asked, text: str, settings: Settings, *, status: int = 20
 
 
 @get("/", include_in_schema=False)
-async def home(request: _Asked, pages: ThePages, settings: TheSettings) -> Response[str]:
+async def home(
+    request: _Asked, pages: ThePages, settings: TheSettings, room: TheRoom
+) -> Response[str]:
     """Where a game is begun, or gone on with."""
-    return answered(request, pages.page("home", title="muggins - cribbage"), settings)
+    given: dict[str, object] = {"/api/levels": levels.fn()}
+    with suppress(Refused):  # then the page asks until it is answered
+        mine = await listed_for(room, reader_of(request).holder)
+        if len(mine) <= _FEW:
+            given["/api/mine"] = mine
+    made = pages.page("home", title="muggins - cribbage", given=given)
+    return answered(request, made, settings)
 
 
 @get(["/g/{game:str}", "/g/{game:str}/{ply:int}"], include_in_schema=False)
@@ -110,7 +132,12 @@ async def table(
     sitting = await room.sitting(checked(game))
     page = "table" if ply is None and not sitting.uploaded else "replay"
     image = f"{origin_of(request, settings)}/api/pictures/games/{game}.png"
-    made = pages.page(page, title=_title(sitting), preview=_preview(sitting), id=game, image=image)
+    given: dict[str, object] = {}
+    if page == "table":
+        given[f"/api/games/{game}"] = await room.read(game, reader_of(request))
+    made = pages.page(
+        page, title=_title(sitting), preview=_preview(sitting), id=game, image=image, given=given
+    )
     return answered(request, made, settings)
 
 
@@ -133,9 +160,9 @@ async def join(
     """An invitation, which only sitting down uses up."""
     sitting, _ = await invited(room, link)
     preview = f"You are invited to {_preview(sitting)}"
-    return answered(
-        request, pages.page("join", title="A seat for you", preview=preview, id=link), settings
-    )
+    given = {f"/api/invitations/{link}": await seen(room, link, reader_of(request).holder)}
+    made = pages.page("join", title="A seat for you", preview=preview, id=link, given=given)
+    return answered(request, made, settings)
 
 
 @get("/seat/{link:str}", include_in_schema=False)
@@ -276,6 +303,11 @@ def refused(pages: Pages, refusal: Refused) -> str:
     title = {404: "Not here", 503: "Out of order"}.get(refusal.status, "Sorry")
     told = Markup("<h1>{}</h1><p>{}</p>").format(title, str(refusal))
     return pages.page("trouble", title=title, content=told)
+
+
+def _written(given: Mapping[str, object]) -> Markup:
+    """Answers as JSON within a page: nothing in them can end the script that they stand in."""
+    return Markup(msgspec.json.encode(given).decode().replace("<", "\\u003c"))
 
 
 def _forms() -> Markup:

@@ -22,30 +22,40 @@ _BOARD = re.compile(
 )
 
 
+SHEETS = {"cards.svg": "normal", "cards-large.svg": "large"}
+"""The sheets of cards, by the size of their index."""
+
+
 def drawn(name: str) -> tuple[bytes, str] | None:
     """A picture by its file name, with its media type; None for any other name."""
-    if name == "cards.svg":
-        return sheet().encode(), "image/svg+xml"
+    if name in SHEETS:
+        return sheet(SHEETS[name]).encode(), "image/svg+xml"
     found = board(name)
     return None if found is None else (found, "application/json")
 
 
 @cache
-def sheet() -> str:
-    """Every card in both sizes of index, the suits and the pegs, as symbols to be used by name.
+def sheet(index: str) -> str:
+    """Every card as a symbol to be used by name: `c-5h`, the back `c-xx`, a large index `l-5h`.
 
-    The cards are `c-5h`, with a large index `l-5h`, the back `c-xx`; the suits `suit-h`; the pegs,
-    ten in radius, `peg-0` and `hinder-0`. Their colours are the custom properties of the page.
+    They use what `small` defines. Their colours are the custom properties of the page.
     """
-    faces = [_symbol(f"c-{card}", face(card)) for card in (*DECK, BACK)]
-    large = [_symbol(f"l-{card}", face(card, index="large")) for card in DECK]
-    pegs = [
+    letter, pack = ("l", DECK) if index == "large" else ("c", (*DECK, BACK))
+    faces = [_symbol(f"{letter}-{card}", face(card, index=index)) for card in pack]
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{_inked("".join(faces))}</svg>\n'
+
+
+@cache
+def small() -> str:
+    """What every page has in it: suits, `suit-h`, and pegs of radius ten, `peg-0`, `hinder-0`."""
+    every = "".join(face(card) for card in DECK)
+    suits = defined(every).removesuffix(every)
+    pegs = "".join(
         f'<g id="{name}-{side}">{peg(side, 0, 0, 10, front=name == "peg")}</g>'
         for side in range(len(SHAPES))
         for name in ("peg", "hinder")
-    ]
-    drawing = defined("".join((*faces, *large))) + "".join(pegs)
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{_inked(drawing)}</svg>\n'
+    )
+    return f'<svg class="sheet-of-symbols" aria-hidden="true">{_inked(suits + pegs)}</svg>'
 
 
 def _symbol(name: str, drawing: str) -> str:

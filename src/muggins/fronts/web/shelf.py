@@ -15,6 +15,7 @@ from muggins.fronts.web.browser import cookie, reader_of, token_of
 from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, NotHere
 from muggins.fronts.web.replay import as_record, stood
+from muggins.fronts.web.room import Room
 from muggins.fronts.web.shown import at_ply, titled
 from muggins.fronts.web.store import Row
 from muggins.fronts.web.wire import Shown
@@ -38,7 +39,11 @@ class Mine(msgspec.Struct, frozen=True, kw_only=True):
 @get("/api/mine", summary="Your games, the latest first", tags=("games",))
 async def mine(request: _Asked, room: TheRoom) -> list[Mine]:
     """What this browser plays, has played or has uploaded."""
-    holder = reader_of(request).holder
+    return await listed_for(room, reader_of(request).holder)
+
+
+async def listed_for(room: Room, holder: str) -> list[Mine]:
+    """The games of a browser, the latest first."""
     if not holder:
         return []
     return [_listed(game, row, holder) for game, row in await room.store.games_of(holder)]

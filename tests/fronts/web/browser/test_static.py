@@ -30,12 +30,12 @@ def test_the_libraries_are_as_they_were_fetched() -> None:
     assert list(tool["faults"]()) == []
 
 
-def test_a_page_asks_at_once_for_all_that_it_imports() -> None:
-    asked = Files().modules("home.js")
-    assert {"home.js", "board.js", "api.js", "vendor/preact.js", "vendor/signals-core.js"} <= {
-        *asked
-    }
-    assert len(asked) == len({*asked})
+def test_a_module_stands_after_all_that_it_imports() -> None:
+    modules = Files().modules("home.js")
+    assert modules[-1] == "home.js"
+    core, signals = modules.index("vendor/signals-core.js"), modules.index("vendor/signals.js")
+    assert core < signals < modules.index("board.js")
+    assert len(modules) == len({*modules})
 
 
 def test_the_two_dark_sets_are_one() -> None:
@@ -58,14 +58,15 @@ def test_every_colour_of_the_sheet_is_known_to_the_pages() -> None:
     light, _, _ = _blocks()
     board = pictures.board("board-six-partners-upright.json")
     assert board is not None
-    used = set(re.findall(r"var\(--([a-z0-9-]+)\)", pictures.sheet() + board.decode()))
+    drawn = (pictures.small(), *map(pictures.sheet, ("normal", "large")), board.decode())
+    used = set(re.findall(r"var\(--([a-z0-9-]+)\)", "".join(drawn)))
     assert used <= light.keys()
 
 
 def test_no_picture_needs_a_style_of_its_own() -> None:
     board = pictures.board("board-captain-lying.json")
     assert board is not None
-    for text in (pictures.sheet(), board.decode()):
+    for text in (pictures.small(), pictures.sheet("normal"), board.decode()):
         assert not re.search(r"\sstyle=|<style", text)
 
 

@@ -60,7 +60,15 @@ export const lines = async (path, body, each, signal) => {
 export const call = (method, path, body) =>
   send(method, path, body === undefined ? undefined : JSON.stringify(body), "application/json");
 
-export const get = path => call("GET", path);
+// What the page was sent with: the answers to what it asks first, each good for once.
+const given = new Map(Object.entries(JSON.parse(document.getElementById("given")?.textContent ?? "{}")));
+
+export const get = async path => {
+  if (!given.has(path)) return call("GET", path);
+  const answer = given.get(path);
+  given.delete(path);
+  return answer;
+};
 export const post = (path, body = {}) => call("POST", path, body);
 
 // A name for something done once, however often it is sent.

@@ -11,7 +11,7 @@ const plank = name => {
   if (!planks.has(name)) {
     const there = signal(null);
     planks.set(name, there);
-    fetch(new URL(`board-${name}.json`, import.meta.url))
+    fetch(`/static/board-${name}.json`)
       .then(answer => (answer.ok ? answer.json() : null))
       .then(board => (there.value = board))
       .catch(() => planks.delete(name));

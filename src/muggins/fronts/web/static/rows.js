@@ -1,7 +1,9 @@
 // A game in a list.
 import { Pegmark, html, listed, plural } from "./ui.js";
 
-const when = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+// Made when the first is told: to make it takes a slow phone longer than to draw the page.
+let calendar = null;
+const when = date => (calendar ??= new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })).format(date);
 
 // A game of the list as the server keeps it, in the terms of a page.
 const listing = ({ id, address, at, seats, title, about }) => {
@@ -34,7 +36,7 @@ export const GameRow = ({ game, children }) => {
   const mark = game.over && game.winner != null && !game.mine.includes(game.winner) ? 1 : 0;
   return html`
     <li class="gamerow"><a class="rowlink" href=${game.over ? `/g/${game.id}/1` : game.address}>
-      <${Pegmark} side=${mark} /><span><b>${listed(others)}</b><small>${stood(game)}${game.when ? `, ${when.format(new Date(game.when))}` : ""}</small></span><span class="num figure">${figures.join("–")}</span></a>${children}</li>`;
+      <${Pegmark} side=${mark} /><span><b>${listed(others)}</b><small>${stood(game)}${game.when ? `, ${when(new Date(game.when))}` : ""}</small></span><span class="num figure">${figures.join("–")}</span></a>${children}</li>`;
 };
 
 // That some cannot be read: they are passed over, here and in what is reckoned.

@@ -7,9 +7,12 @@ import { set, settings } from "./settings.js";
 
 export const html = htm.bind(h);
 
-// The sheet of cards and pegs, fetched once and laid into the page so that its colours follow.
-const laySheet = async () => {
-  const text = await (await fetch(new URL("cards.svg", import.meta.url))).text();
+// A sheet of cards, fetched when the first is drawn and laid into the page so that its colours follow.
+const laid = new Set();
+const lay = async name => {
+  if (laid.has(name)) return;
+  laid.add(name);
+  const text = await (await fetch(document.body.dataset[name])).text();
   const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   sheet.setAttribute("class", "sheet-of-symbols");
   sheet.setAttribute("aria-hidden", "true");
@@ -19,11 +22,23 @@ const laySheet = async () => {
 // Draw a page: its contents go where the shell left room for them.
 export const show = page => {
   const room = document.getElementById("page");
-  room.replaceChildren();
-  laySheet();
-  render(html`<${page} />`, room);
-  navigator.serviceWorker?.register("/worker.js").catch(() => {});
+  // A moment later: what the page was sent with is there by then.
+  setTimeout(() => {
+    room.replaceChildren();
+    render(html`<${page} />`, room);
+    if (document.querySelector("link[rel=preload]")) lay("cards");
+  });
+  if (document.readyState === "complete") afterwards();
+  else addEventListener("load", afterwards);
 };
+
+// What can wait until the page may be used: to work off line, and what the next page is made of.
+const afterwards = () => setTimeout(() => {
+  navigator.serviceWorker?.register("/worker.js").catch(() => {});
+  const { next, cards } = document.body.dataset;
+  for (const href of next ? [next, cards] : [])
+    document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }));
+}, 300);
 
 // --- words -----------------------------------------------------------------------------------
 
@@ -63,7 +78,8 @@ export const sorted = (cards, by) => {
 // --- cards and pegs --------------------------------------------------------------------------
 
 export const Card = ({ card, label, hidden = !label, cls = "" }) => {
-  const symbol = card !== "xx" && settings.value.index === "large" ? `l-${card}` : `c-${card}`;
+  const large = card !== "xx" && settings.value.index === "large", symbol = `${large ? "l" : "c"}-${card}`;
+  lay(large ? "large" : "cards");
   const told = hidden ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
   return html`<svg class=${`card ${cls}`} viewBox="0 0 100 140" ...${told}><use href=${`#${symbol}`} /></svg>`;
 };
