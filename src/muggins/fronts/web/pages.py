@@ -42,6 +42,7 @@ _COURSES = {
     "these": "A few exercises",
 }
 """What else is practised at /t: a puzzle for all, what went wrong, and what a link names."""
+PAGES = HERE.with_name("pages")
 _FEW = 12
 """Games that the first page is sent with; a list of more is fetched."""
 _ABOUT = "Cribbage at a table in the browser: against the computer, or friends by link."
@@ -57,7 +58,7 @@ class Pages:
     def __init__(self, files: Files) -> None:
         self.files = files
         self._shells = Environment(
-            loader=FileSystemLoader(HERE.with_name("pages")),
+            loader=FileSystemLoader(PAGES),
             autoescape=True,
             undefined=StrictUndefined,
             auto_reload=files.fresh,
@@ -73,9 +74,13 @@ class Pages:
         content: Markup | str = "",
         id: str = "",
         given: Mapping[str, object] | None = None,
+        drawn: bool = False,
         **more: str,
     ) -> str:
-        """A page as text; `given` are answers of the interface that it would ask for at once."""
+        """A page as text; `given` are answers of the interface that it would ask for at once.
+
+        One that is `drawn` stands in pages/ as its script draws it, to be used before that comes.
+        """
         shell = self._shells.get_template("shell.html")
         return shell.render(
             page=page,
@@ -87,6 +92,7 @@ class Pages:
             small=Markup(small()),
             cards=page in _DRAW_CARDS,
             next="table" if page in _LEAD_TO_A_TABLE else "",
+            drawn=Markup(PAGES.joinpath(f"{page}.html").read_text().strip()) if drawn else "",
             given=_written(given) if given else "",
             **{"status": "", "image": "", **more},
         )
@@ -115,7 +121,8 @@ async def home(
         mine = await listed_for(room, reader_of(request).holder)
         if len(mine) <= _FEW:
             given["/api/mine"] = mine
-    made = pages.page("home", title="muggins - cribbage", given=given)
+    newcomer = given.get("/api/mine") == []
+    made = pages.page("home", title="muggins - cribbage", given=given, drawn=newcomer)
     return answered(request, made, settings)
 
 

@@ -2,6 +2,8 @@
 
 import gzip
 import re
+import runpy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -141,6 +143,51 @@ def test_the_first_page_weighs_less_than_a_hundred_kilobytes(
     page.locator(".board .pegs").wait_for()
     page.wait_for_load_state("networkidle")
     assert 0 < weight < 100_000
+
+
+def test_the_first_page_is_sent_as_its_script_draws_it(opened: Opener, shared: Server) -> None:
+    tool = runpy.run_path(str(Path(__file__).parents[4] / "tools/draw_first_page.py"))
+    drawn = tool["drawn"](opened(), shared.base)
+    assert drawn == tool["FILE"].read_text().strip(), "draw it again: tools/draw_first_page.py"
+
+
+def test_a_press_that_comes_before_the_script_deals_when_it_comes(
+    opened: Opener, shared: Server
+) -> None:
+    page, held = opened(phone=True), list[Any]()
+    page.route("**/gathered/home.js*", lambda route: held.append(route))
+    with page.expect_request("**/gathered/home.js*"):
+        page.goto(shared.base, wait_until="commit")
+    page.get_by_role("radio", name="Five-card").check()
+    page.get_by_role("button", name="Deal").tap()
+    held.pop().continue_()
+    page.wait_for_url("**/g/*")
+    expect(page.locator(".bar .where")).to_contain_text("Five-card")
+
+
+def test_nothing_that_a_page_needs_is_asked_for_by_what_was_asked_for(
+    opened: Opener, shared: Server
+) -> None:
+    page, asked = opened(phone=True), list[str]()
+    page.on("request", lambda request: asked.append(request.url.removeprefix(shared.base)))
+    page.goto(shared.base)
+    page.locator(".button.main").wait_for()
+    _at_once(page, asked)
+    page.locator(".button.main").tap()
+    page.wait_for_url("**/g/*")
+    page.locator(".hand .pick").first.wait_for()
+    asked.clear()
+    page.reload()
+    page.locator(".hand .pick").first.wait_for()
+    _at_once(page, asked)
+
+
+def _at_once(page: Page, asked: list[str]) -> None:
+    """All that was asked for after the page stands in it, the picture of the board apart."""
+    needed = [one for one in asked[1:] if not re.search(r"/board-|/icon|/worker\.js|/events$", one)]
+    sent = page.request.get(page.url).text()
+    assert {*needed} <= {*re.findall(r'(?:src|href|data-\w+)="([^"]+)"', sent)}
+    assert len(needed) <= 6
 
 
 def test_the_settings_are_kept_and_followed(opened: Opener, shared: Server) -> None:

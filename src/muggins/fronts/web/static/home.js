@@ -15,14 +15,14 @@ const usual = {
   against: "bot", bot: "", form: "six-card", counting: "table", games: "1", to: "",
   hints: true, takeback: true, tutor: false, clock: "0", word: "", seats: 1,
 };
-const wanted = signal({ ...usual, ...recall("wanted") });
+const wanted = signal(usual);
 const want = (key, value) => {
   wanted.value = { ...wanted.value, [key]: value };
   remember("wanted", wanted.value);
 };
 
 // The forms are many, and most people want one of two: the others are asked for when they are wanted.
-const COMMON = ["six-card", "five-card"];
+const COMMON = ["six-card", "five-card"], OTHER = "three-handed";
 let asked = null;
 const known = () => (asked ??= insist(() => get("/api/forms")).then(answer => (forms.value = answer.forms ?? answer)).catch(() => (asked = null)));
 effect(() => void (COMMON.includes(wanted.value.form) || known()));
@@ -98,9 +98,9 @@ const New = ({ first }) => {
     ${(against === "bot" || (against === "friend" && all > 2)) && html`
       <div class="field"><span class="label" id="strength">${against === "bot" ? "Strength" : "Strength of the bots that fill the table"}</span>
         <div class="choices" role="radiogroup" aria-labelledby="strength">${levels.value.map(({ name, title, sentence }) => html`
-          <label key=${name} class="choice"><input type="radio" name="bot" checked=${name === level} onChange=${() => want("bot", name)} /><span><b>${title ?? capital(name)}</b><small>${sentence}</small></span></label>`)}
+          <label key=${name} class="choice"><input type="radio" name="bot" value=${name} checked=${name === level} onChange=${() => want("bot", name)} /><span><b>${title ?? capital(name)}</b><small>${sentence}</small></span></label>`)}
         </div></div>`}
-    <${Segments} label="Form" name="form" value=${kind} choose=${value => want("form", value === "others" ? "three-handed" : value)}
+    <${Segments} label="Form" name="form" value=${kind} choose=${value => want("form", value === "others" ? OTHER : value)}
       options=${[["six-card", "Six-card", "to 121"], ["five-card", "Five-card", "to 61"], ["others", "Others", "2 to 6 seats"]]} />
     ${kind === "others" && html`<${Others} />`}
     ${against === "friend" && all > 2 && html`<${Segments} label="Friends" name="friends" value=${Math.min(seats, all - 1)} choose=${value => want("seats", value)}
@@ -111,13 +111,13 @@ const New = ({ first }) => {
       options=${[["1", "One"], ["3", "Best of 3"], ["5", "Best of 5"], ["acc", "Nine", "by points"]]} />
     <details class="more"><summary>More: hints, clock, name, the cut</summary>
       <div class="moreover">
-        <${Switch} label="Hints" note=${against === "friend" ? "for both, if your friend agrees by sitting down" : ""} checked=${hints} change=${value => want("hints", value)} />
-        <${Switch} label="Take-back" checked=${takeback} change=${value => want("takeback", value)} />
-        ${against !== "friend" && html`<${Switch} label="Tutor" note="asks before a costly choice" checked=${tutor} change=${value => want("tutor", value)} />`}
+        <${Switch} label="Hints" name="hints" note=${against === "friend" ? "for both, if your friend agrees by sitting down" : ""} checked=${hints} change=${value => want("hints", value)} />
+        <${Switch} label="Take-back" name="takeback" checked=${takeback} change=${value => want("takeback", value)} />
+        ${against !== "friend" && html`<${Switch} label="Tutor" name="tutor" note="asks before a costly choice" checked=${tutor} change=${value => want("tutor", value)} />`}
         <${Segments} label="Clock" name="clock" value=${clock} choose=${value => want("clock", value)} options=${[["0", "None"], ["10", "10 min"], ["20", "20 min"]]} />
-        <label class="field"><span class="label">Played to</span><input class="box" type="number" min="1" max="1000" placeholder="as the form says" value=${to} onInput=${event => want("to", event.target.value)} /></label>
-        <label class="field"><span class="label">Your name at the table</span><input class="box" type="text" maxlength="20" autocomplete="nickname" value=${settings.value.name} onInput=${event => set("name", event.target.value)} /></label>
-        <label class="field"><span class="label">A word to cut with, or none</span><input class="box" type="text" maxlength="80" autocomplete="off" value=${word} onInput=${event => want("word", event.target.value)} /></label>
+        <label class="field"><span class="label">Played to</span><input class="box" type="number" name="to" min="1" max="1000" placeholder="as the form says" value=${to} onInput=${event => want("to", event.target.value)} /></label>
+        <label class="field"><span class="label">Your name at the table</span><input class="box" type="text" name="called" maxlength="20" autocomplete="nickname" value=${settings.value.name} onInput=${event => set("name", event.target.value)} /></label>
+        <label class="field"><span class="label">A word to cut with, or none</span><input class="box" type="text" name="word" maxlength="80" autocomplete="off" value=${word} onInput=${event => want("word", event.target.value)} /></label>
       </div></details>
     <${Begin} first=${first} />
   </form>`;
@@ -160,4 +160,9 @@ const Home = () => {
     <${Tabs} at="play" />`;
 };
 
-show(Home);
+// What was wanted before, and what was chosen or pressed while the script was still on its way.
+show(Home, ({ form, called, ...chosen }, sent) => {
+  if (called) set("name", called);
+  wanted.value = { ...usual, ...recall("wanted"), ...chosen, ...(form && { form: form === "others" ? OTHER : form }) };
+  sent?.requestSubmit();
+});

@@ -1,4 +1,9 @@
-// Before anything is drawn: the theme, deck and index that this browser was told to use.
+// Before anything is drawn: the theme, deck and index that this browser was told to use; and a form
+// that is sent before its script has come waits for it.
+addEventListener("submit", event => {
+  event.preventDefault();
+  event.target.dataset.sent = "early";
+});
 try {
   const { theme, deck, index } = JSON.parse(localStorage.getItem("muggins") ?? "{}");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

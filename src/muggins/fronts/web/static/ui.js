@@ -1,5 +1,5 @@
 // What every page is made of: cards, pegs, icons, the bar and the settings.
-import { h, render } from "preact";
+import { h, hydrate, render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import htm from "htm";
@@ -19,17 +19,27 @@ const lay = async name => {
   document.body.append(document.importNode(sheet, true));
 };
 
-// Draw a page: its contents go where the shell left room for them.
-export const show = page => {
-  const room = document.getElementById("page");
+// Draw a page: its contents go where the shell left room for them. A page that was sent as it is drawn
+// is taken over as it stands; `then` is told that it was, and what somebody did in it before.
+export const show = (page, then = () => {}) => {
+  const room = document.getElementById("page"), drawn = room.dataset.drawn !== undefined;
   // A moment later: what the page was sent with is there by then.
   setTimeout(() => {
-    room.replaceChildren();
-    render(html`<${page} />`, room);
+    const changed = drawn ? touched(room) : {};
+    if (!drawn) room.replaceChildren();
+    (drawn ? hydrate : render)(html`<${page} />`, room);
     if (document.querySelector("link[rel=preload]")) lay("cards");
+    then(changed, room.querySelector("form[data-sent]"));
   });
   if (document.readyState === "complete") afterwards();
   else addEventListener("load", afterwards);
+};
+
+const touched = room => {
+  const ticks = at => at.type === "radio" || at.type === "checkbox";
+  const changed = [...room.querySelectorAll("input[name]")].filter(at =>
+    (ticks(at) ? at.checked !== at.defaultChecked : at.value !== at.defaultValue) && (at.type !== "radio" || at.checked));
+  return Object.fromEntries(changed.map(at => [at.name, at.type === "checkbox" ? at.checked : at.value]));
 };
 
 // What can wait until the page may be used: to work off line, and what the next page is made of.
@@ -169,12 +179,12 @@ export const Segments = ({ label, name, value, options, choose, hushed }) => htm
   <div class="field">
     <span class=${hushed ? "hush" : "label"} id=${`label-${name}`}>${label}</span>
     <div class="segments" role="radiogroup" aria-labelledby=${`label-${name}`}>${options.map(([key, word, small]) => html`
-      <label key=${key}><input type="radio" name=${name} checked=${value === key} onChange=${() => choose(key)} /><span>${word}${small && html`<small>${small}</small>`}</span></label>`)}
+      <label key=${key}><input type="radio" name=${name} value=${key} checked=${value === key} onChange=${() => choose(key)} /><span>${word}${small && html`<small>${small}</small>`}</span></label>`)}
     </div>
   </div>`;
 
-export const Switch = ({ label, note, checked, change }) => html`
-  <label class="switch"><span>${label}${note && html`<small>${note}</small>`}</span><input type="checkbox" role="switch" checked=${checked} onChange=${event => change(event.target.checked)} /></label>`;
+export const Switch = ({ label, note, name, checked, change }) => html`
+  <label class="switch"><span>${label}${note && html`<small>${note}</small>`}</span><input type="checkbox" role="switch" name=${name} checked=${checked} onChange=${event => change(event.target.checked)} /></label>`;
 
 // --- dialogs ---------------------------------------------------------------------------------
 
