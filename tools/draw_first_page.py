@@ -14,7 +14,7 @@ from typing import Any
 
 FILE = Path(__file__).parents[1] / "src/muggins/fronts/web/pages/home.html"
 
-SENT = re.compile(r'<div id="page" data-drawn>.*?</div>\n(?=<script)', re.S)
+SENT = re.compile(r'<div id="page" data-drawn>.*?</div>\n(?=<template)', re.S)
 READ = """() => {
   const room = document.getElementById("page").cloneNode(true);
   const copies = room.querySelectorAll("input");

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import hashlib
 import html
+import json
 import logging
 import re
 import threading
@@ -30,7 +31,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from muggins.engine.prospects import Option
+from muggins.fronts.web.files import Files
 from muggins.fronts.web.guard import MOST_BYTES, MOST_RECORD_BYTES
+from muggins.fronts.web.pages import Pages
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.turnstile import Turnstile
 from tests.fronts.web.serving import Browser, Server, served
@@ -225,6 +228,14 @@ def test_no_page_has_a_script_or_style_that_its_policy_does_not_name(
     assert not re.search(r"""(src|href)=["'](https?:)?//""", answer.text)
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_what_a_page_is_sent_with_cannot_leave_its_place() -> None:
+    given = {"/api/mine": "</template><b>&lt;<!--"}
+    text = Pages(Files()).page("home", given=given)
+    (sent,) = re.findall(r'<template id="given">(.*?)</template>', text, re.DOTALL)
+    assert not {*"<&"} & {*sent}
+    assert json.loads(sent) == given
 
 
 def test_a_seat_is_a_cookie_that_no_script_reads(server: Server) -> None:

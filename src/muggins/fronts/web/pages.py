@@ -313,8 +313,9 @@ def refused(pages: Pages, refusal: Refused) -> str:
 
 
 def _written(given: Mapping[str, object]) -> Markup:
-    """Answers as JSON within a page: nothing in them can end the script that they stand in."""
-    return Markup(msgspec.json.encode(given).decode().replace("<", "\\u003c"))
+    """Answers as JSON within a page, where nothing in them is read as a mark of the page."""
+    text = msgspec.json.encode(given).decode()
+    return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c"))
 
 
 def _forms() -> Markup:

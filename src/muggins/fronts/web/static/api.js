@@ -61,7 +61,7 @@ export const call = (method, path, body) =>
   send(method, path, body === undefined ? undefined : JSON.stringify(body), "application/json");
 
 // What the page was sent with: the answers to what it asks first, each good for once.
-const given = new Map(Object.entries(JSON.parse(document.getElementById("given")?.textContent ?? "{}")));
+const given = new Map(Object.entries(JSON.parse(document.getElementById("given")?.content.textContent ?? "{}")));
 
 export const get = async path => {
   if (!given.has(path)) return call("GET", path);
