@@ -47,7 +47,8 @@ def judged(verdict: Verdict, by_points: Option | None) -> str:
         case Grade.RIGHT if verdict.rank == 1:
             said = "Nothing is better."
         case Grade.RIGHT:
-            said = f"As good as {best}: no difference that could be told."
+            # not "As good as": the page would read the first word as the ace of spades
+            said = f"No worse than {best}: no difference that could be told."
         case Grade.NEARLY:
             said = f"Nearly: it gives up {_cost(verdict)} against {best}."
         case Grade.WRONG:

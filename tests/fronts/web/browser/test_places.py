@@ -98,3 +98,18 @@ def test_many_seats_and_long_boards_fit(
         cards = page.locator(".hand .pick").all()
         for box in filter(None, (card.bounding_box() for card in cards)):
             assert 0 <= box["x"] <= width - box["width"], stage
+
+
+@pytest.mark.parametrize("height", [640, 780])
+def test_a_hint_leaves_the_whole_hand_in_view(opened: Opener, shared: Server, height: int) -> None:
+    page = opened(phone=True, viewport={"width": 360, "height": height})
+    player = begin(page, shared.base, dealer=1, hints=True)
+    player.wait_for("discard")
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".advice .rank")).to_have_count(2)
+    expect(page.get_by_text("The engine thinks.")).to_be_hidden()
+    bar = page.locator(".actions").bounding_box()
+    hand = page.locator(".hand .cards").bounding_box()
+    assert bar is not None
+    assert hand is not None
+    assert hand["y"] + hand["height"] <= bar["y"]

@@ -59,7 +59,7 @@ export const Bars = ({ rows, label }) => {
   const [room, width] = useWidth();
   const wide = width >= 400, named = wide ? 150 : 0, pitch = wide ? 36 : 50, figure = 52;
   const most = Math.max(0, ...rows.map(([, value]) => value)), least = Math.max(0, ...rows.map(([, value]) => -value));
-  const room_ = width - named - 2 * figure, unit = room_ / Math.max(most + least, 0.01), zero = named + figure + least * unit;
+  const room_ = Math.max(0, width - named - 2 * figure), unit = room_ / Math.max(most + least, 0.01), zero = named + figure + least * unit;
   const top = at => at * pitch + (wide ? 4 : 20);
   return html`
     <div ref=${room} class="graph" style=${{ minHeight: `${rows.length * pitch}px` }}>${width > 0 && html`
