@@ -56,6 +56,26 @@ class Board:
     made: tuple[Made | None, ...]
     """By player; None where the game was over before, or has not come so far."""
 
+    @property
+    def own_crib(self) -> bool:
+        """Whether the crib was that of those who took the challenge up."""
+        return self.dealer == YOU
+
+    def gained(self, at: int) -> float | None:
+        """What a player made more of it than the mean of the others who counted it to its end.
+
+        None where he did not, or nobody else.
+        """
+        mine = self.made[at]
+        others = [
+            one.net
+            for who, one in enumerate(self.made)
+            if who != at and one is not None and one.whole
+        ]
+        if mine is None or not mine.whole or not others:
+            return None
+        return mine.net - sum(others) / len(others)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
@@ -240,7 +260,7 @@ def _standing(
     at, name = who
     over = [one for one in played.values() if one.winner is not None]
     margins = [one.margin(YOU) for one in over]
-    gained = [more for board in boards if (more := _gained(board, at)) is not None]
+    gained = [more for board in boards if (more := board.gained(at)) is not None]
     return Standing(
         name=name,
         games=len(over),
@@ -251,17 +271,6 @@ def _standing(
         total=sum(gained),
         taken_back=taken_back,
     )
-
-
-def _gained(board: Board, at: int) -> float | None:
-    """What a player made more of a deal than the others who counted it to its end."""
-    mine = board.made[at]
-    others = [
-        one.net for who, one in enumerate(board.made) if who != at and one is not None and one.whole
-    ]
-    if mine is None or not mine.whole or not others:
-        return None
-    return mine.net - sum(others) / len(others)
 
 
 def _mean(values: Sequence[float]) -> Interval | None:

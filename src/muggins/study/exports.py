@@ -1,4 +1,4 @@
-"""Statistics and trials of the shuffles for programs: plain data, and rows for a spreadsheet."""
+"""Statistics, trials and comparisons for programs: plain data, and rows for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from muggins.rulebook import spelled
-from muggins.rulebook.card import Card
+from muggins.rulebook.card import Card, spell
 from muggins.rulebook.rules import Rules
 from muggins.study.figures import Figure
 from muggins.study.shuffles import Shuffles
 from muggins.study.statistics import Statistics
+
+if TYPE_CHECKING:
+    from muggins.study.comparison import Comparison
 
 COLUMNS = ("form", "who", "figure", "deals", "mean", "expected", "low", "high", "z", "words")
 """Of the rows of figures."""
@@ -74,6 +77,38 @@ def trials_csv(told: Shuffles) -> str:
             for one in told.trials
         ),
     )
+
+
+BOARDS = (
+    "game", "deal", "crib", "dealt", "starter",
+    "player", "laid away", "ours", "theirs", "counted", "gained",
+)  # fmt: skip
+"""Of the rows of a comparison; `crib` is own or theirs, `counted` whether it was to the end."""
+
+
+def boards_csv(told: Comparison) -> str:
+    """A row for each deal of a challenge and each player who had it, as BOARDS says."""
+    return _csv(BOARDS, _board_rows(told))
+
+
+def _board_rows(told: Comparison) -> Iterator[Sequence[object]]:
+    for board in told.boards:
+        crib = "own" if board.own_crib else "theirs"
+        starter = "" if board.starter is None else board.starter.text
+        deal = (board.game, board.number, crib, spell(board.hand), starter)
+        for at, (player, made) in enumerate(zip(told.players, board.made, strict=True)):
+            if made is None:
+                continue
+            gained = board.gained(at)
+            yield (
+                *deal,
+                player,
+                spell(made.tossed),
+                made.ours,
+                f"{made.theirs:g}",
+                "yes" if made.whole else "no",
+                "" if gained is None else f"{gained:.4f}",
+            )
 
 
 def _csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import sys
 from pathlib import Path
@@ -73,6 +75,12 @@ def test_records_are_compared_for_a_program(home: Path, capsys: Capsys) -> None:
     assert told["text"] == TEXT
     assert told["players"] == ["Greedy", "Random"]
     assert told["standings"][0]["gained"]["mean"] == -told["standings"][1]["gained"]["mean"]
+    assert main(["duplicate", "compare", *files, "--csv"]) == 0
+    rows = [*csv.DictReader(io.StringIO(capsys.readouterr().out))]
+    assert {row["player"] for row in rows} == {"Greedy", "Random"}
+    gained = [float(row["gained"]) for row in rows if row["player"] == "Greedy" and row["gained"]]
+    mean = told["standings"][0]["gained"]["mean"]
+    assert sum(gained) / len(gained) == pytest.approx(mean, abs=1e-4)
     assert main(["duplicate", "compare", *files]) == 0
     assert "points a deal more than" in " ".join(capsys.readouterr().out.split())
 
@@ -96,6 +104,7 @@ def test_a_bot_plays_in_ones_place(capsys: Capsys) -> None:
         (["new", "--bot", "perfect"], "takes no challenges"),
         (["record", TEXT], "you have not played it"),
         (["compare"], "there is no game of a challenge"),
+        (["compare", "--json", "--csv"], "two ways to print"),
         (["compare", "--challenge", TEXT], f"there is no game of {TEXT}"),
         (["play", "d1:lowball:club:1:x", "--by", "perfect"], "expert plays every form"),
     ],

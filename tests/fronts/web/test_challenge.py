@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from typing import Any
 
 import pytest
@@ -45,6 +47,12 @@ def test_two_play_the_same_deals_and_are_laid_side_by_side(server: Server) -> No
     assert len(board["hand"]) == 6
     assert [made is not None for made in board["made"]] == [True, True]
     assert bob.get(f"challenges/{code}/comparison")["players"] == ["Bob", "Ann"]
+    path = f"/api/challenges/{code}/comparison"
+    rows = [*csv.DictReader(io.StringIO(ann.client.get(f"{path}.csv").text))]
+    made = [one for board in told["boards"] for one in board["made"] if one]
+    assert [int(row["ours"]) for row in rows] == [one["ours"] for one in made]
+    assert ann.client.get(f"{path}.json").json() == told
+    assert server.browser().client.get(f"{path}.csv").status_code == 409
 
 
 def test_nothing_of_the_seed_is_told_before_one_has_played(server: Server) -> None:

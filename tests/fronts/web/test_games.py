@@ -255,6 +255,16 @@ def test_a_hand_is_weighed_on_the_analysis_board(server: Server) -> None:
         assert me.post("analysis", wrong, 400)["error"].endswith(".")
 
 
+def test_a_ranking_by_points_says_why_the_chance_to_win_is_another(server: Server) -> None:
+    me = server.browser()
+    far = me.post("analysis", {"position": "six-card:1:10-20:4sTd9h3c6sTh-xxxxxxxxxxxx"})
+    assert (far["by_win"], far["order"][:17]) == (False, "Ranked by points,")
+    best = far["options"][0]["win"]
+    assert any(one["win"] > best for one in far["options"]) == ("roughly" in far["order"])
+    near = me.post("analysis", {"position": "six-card:1:110-111:4sTd9h3c6sTh-xxxxxxxxxxxx"})
+    assert (near["by_win"], near["order"][:17]) == (True, "Ranked by the cha")
+
+
 def lines(browser: Browser, sent: Any, path: str = "analysis/growing") -> list[Any]:
     with browser.client.stream("POST", f"/api/{path}", json=sent) as answer:
         assert answer.status_code == 200

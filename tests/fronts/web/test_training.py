@@ -43,7 +43,7 @@ def test_an_exercise_is_asked_answered_and_remembered(server: Server) -> None:
 def test_nothing_of_the_answer_is_in_the_question(server: Server) -> None:
     me = server.browser()
     asked = me.get(f"training/exercises/{COUNT}")
-    assert set(asked["count"]) == {"what", "cards", "starter", "most", "total"}
+    assert set(asked["count"]) == {"what", "cards", "starter", "rules", "most", "total"}
     assert asked["count"]["most"] == 29
     choice = me.get(f"training/exercises/{DISCARD}")["choice"]
     assert set(choice) == {"position", "shown", "laid", "crib", "pile", "played", "legal"}

@@ -150,9 +150,14 @@ def compare(
         ),
     ] = None,
     json: JsonFlag = False,
+    csv: Annotated[
+        bool, Parameter(negative="", help="Print a row a deal and player, for a spreadsheet.")
+    ] = False,
     color: ColorFlag = None,
 ) -> int:
     """Lay the games of a challenge side by side, deal by deal, and say what play made of them."""
+    if json and csv:
+        raise leaving.Refusal("--json and --csv are two ways to print; give one of them")
     from muggins.study import exports
     from muggins.study.comparison import compare as compared
 
@@ -163,6 +168,8 @@ def compare(
         told = compared([*found, *_by((by or "").split(","), made)], made)
     if json:
         print(jsons.dumps({"text": str(made), **exports.data(told)}))
+    elif csv:
+        print(exports.boards_csv(told), end="")
     else:
         from muggins.fronts.cli.compared import lines
 

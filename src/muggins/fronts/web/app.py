@@ -122,6 +122,8 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
             challenges.see,
             challenges.play,
             challenges.comparison,
+            challenges.comparison_rows,
+            challenges.comparison_file,
             challenges.record,
             reckoning.stats,
             reckoning.stats_rows,

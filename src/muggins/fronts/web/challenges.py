@@ -208,6 +208,31 @@ async def comparison(request: _Asked, code: FromPath[str], room: TheRoom) -> dic
 
 
 @get(
+    "/api/challenges/{code:str}/comparison.csv",
+    summary="A challenge side by side, a row a deal and player",
+    tags=("challenges",),
+    media_type="text/csv",
+)
+async def comparison_rows(request: _Asked, code: FromPath[str], room: TheRoom) -> Response[str]:
+    """For a spreadsheet; only when you have played all of it."""
+    rows = (await _compared(request, code, room)).rows
+    return Response(rows, media_type="text/csv", headers=_as(f"{code}.csv"))
+
+
+@get(
+    "/api/challenges/{code:str}/comparison.json",
+    summary="A challenge side by side, as a file",
+    tags=("challenges",),
+)
+async def comparison_file(
+    request: _Asked, code: FromPath[str], room: TheRoom
+) -> Response[dict[str, Any]]:
+    """All that the comparison tells."""
+    told = (await _compared(request, code, room)).told
+    return Response(told, headers=_as(f"{code}.json"))
+
+
+@get(
     "/api/challenges/{code:str}/record",
     summary="Your games of a challenge as a record",
     tags=("challenges",),
@@ -216,8 +241,12 @@ async def comparison(request: _Asked, code: FromPath[str], room: TheRoom) -> dic
 async def record(request: _Asked, code: FromPath[str], room: TheRoom) -> Response[str]:
     """With the seed, so that the deals can be checked; only when you have played all of it."""
     text = (await _compared(request, code, room)).records
-    headers = {"Content-Disposition": f'attachment; filename="{code}.muggins"'}
-    return Response(text, media_type="text/plain", headers=headers)
+    return Response(text, media_type="text/plain", headers=_as(f"{code}.muggins"))
+
+
+def _as(name: str) -> dict[str, str]:
+    """What has a browser keep an answer as a file."""
+    return {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
 
 
 def seal(challenge: Challenge) -> str:

@@ -22,6 +22,8 @@ class Side:
 
     told: Any
     records: str
+    rows: str
+    """A row a deal and player, with commas."""
 
 
 def side_by_side(
@@ -40,7 +42,7 @@ def side_by_side(
         if len(games) == challenge.games
     ]
     from muggins.study.comparison import compare
-    from muggins.study.exports import data
+    from muggins.study.exports import boards_csv, data
 
     records = [record for games in whole for record in games]
     found = compare(records, challenge)
@@ -51,7 +53,8 @@ def side_by_side(
         None if between is None else [round(between.mean, 4), round(between.half, 4)]
         for between in (found.between(0, other) for other in range(1, len(found.players)))
     ]
-    return Side(json.loads(json.dumps(told)), "\n".join(map(dumps, whole[0])))
+    records = "\n".join(map(dumps, whole[0]))
+    return Side(json.loads(json.dumps(told)), records, boards_csv(found))
 
 
 def _played(tables: Sequence[tuple[str, Sequence[Row]]]) -> dict[str, dict[int, Record]]:

@@ -66,6 +66,8 @@ class Judged:
     reached: Reached
     by_points: Option | None = None
     """In an endgame, what would be best if only points counted."""
+    order: str = ""
+    """Of a choice, what its options are ranked by, in a sentence, and the doubt about it."""
 
 
 def made(address: str) -> Made:
@@ -96,10 +98,11 @@ def of_day(day: date) -> tuple[Made, ...]:
 
 def judged(answer: Answer, kept: str) -> Judged:
     """What is said of an answer, and how far one has come with it. Raises BadInput, NotHere."""
+    from muggins.engine.why import order as ranked_by
     from muggins.study.trainers import Count
 
     exercise, before = made(answer.address).exercise, progress(kept)
-    by_points = None
+    by_points, order = None, ""
     if isinstance(exercise, Count):
         if answer.points is None:
             raise BadInput("Hands are counted: send the points.")
@@ -113,6 +116,7 @@ def judged(answer: Answer, kept: str) -> Judged:
             verdict = exercise.answer(answer.action)
         except ValueError as wrong:
             raise BadInput(sentence(wrong)) from None
+        order = ranked_by(exercise.view, verdict.ranking)
     after = _after(before, answer, exercise, verdict)
     return Judged(
         exercise=exercise,
@@ -121,6 +125,7 @@ def judged(answer: Answer, kept: str) -> Judged:
         after=after.of(exercise.trainer),
         reached=_reached(after),
         by_points=by_points,
+        order=order,
     )
 
 

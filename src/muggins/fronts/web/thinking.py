@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from muggins.rulebook.events import Action
 from muggins.rulebook.view import View
@@ -28,6 +28,15 @@ SLICE = 0.4
 """Seconds for which a thinker goes on with a game that it looks through; then others may think."""
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+
+
+class Order(NamedTuple):
+    """What options are ranked by."""
+
+    by_win: bool
+    """The chance to win, and not points."""
+    said: str
+    """The same in words, with the doubt about it, if there is any."""
 
 
 class Thinkers:
@@ -62,6 +71,10 @@ class Thinkers:
         while trial is not None:
             found, trial = await self._think(_more, view, trial)
             yield found, trial is None
+
+    async def order(self, view: View, found: tuple[Option, ...]) -> Order:
+        """What options of a view are ranked by."""
+        return await self._think(_order, view, found)
 
     async def looks(self, record: Record, start: int) -> list[Look]:
         """Some actions of a game that is over, looked through from a ply on; nothing at its end."""
@@ -136,6 +149,14 @@ def _more(view: View, trial: Trial | None) -> tuple[tuple[Option, ...], Trial | 
     from muggins.engine.analysis import more
 
     return more(view, trial)
+
+
+def _order(view: View, found: tuple[Option, ...]) -> Order:
+    from muggins.engine.why import order
+    from muggins.engine.winning import near
+
+    by_win = found[0].win is not None and near(view.rules, view.scores)
+    return Order(by_win, order(view, found))
 
 
 def _looks(record: Record, start: int) -> list[Look]:

@@ -10,7 +10,7 @@ import msgspec
 from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from muggins.fronts.web.api import SeatQuery, checked
 from muggins.fronts.web.browser import reader_of
@@ -68,6 +68,10 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that may be done, the best first."""
 
     options: list[Weighed]
+    by_win: bool
+    """Whether it is ranked by the chance to win; else by points."""
+    order: str
+    """The same in a sentence, and the doubt about it."""
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,6 +112,10 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     position: str
     shown: Seen
     options: list[Weighed]
+    by_win: bool
+    """Whether they are ranked by the chance to win; else by points."""
+    order: str
+    """The same in a sentence, and the doubt about it."""
 
 
 class Growing(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +124,10 @@ class Growing(msgspec.Struct, frozen=True, kw_only=True):
     options: list[Weighed]
     last: bool
     """Whether this is all that will be said."""
+    by_win: bool
+    """Whether they are ranked by the chance to win; else by points."""
+    order: str
+    """The same in a sentence, and the doubt about it."""
     position: str | None = None
     shown: Seen | None = None
 
@@ -179,7 +191,9 @@ async def hint(
 ) -> Advice:
     """From what your own seat sees, and only where hints were agreed on."""
     view = await _yours(request, game, room, seat)
-    return Advice(options=await weighed(room, view))
+    found = await _options(room, view)
+    by_win, order = await room.thinkers.order(view, found)
+    return Advice(options=weighed_all(found), by_win=by_win, order=order)
 
 
 @post(
@@ -225,7 +239,15 @@ async def tutor(
 async def analyse(data: JSONBody[Position], room: TheRoom) -> Analysis:
     """Everything that may be done in it, the best first, with reasons."""
     view, written = _read(data)
-    return Analysis(position=written, shown=seen_from(view), options=await weighed(room, view))
+    found = await _options(room, view)
+    by_win, order = await room.thinkers.order(view, found)
+    return Analysis(
+        position=written,
+        shown=seen_from(view),
+        options=weighed_all(found),
+        by_win=by_win,
+        order=order,
+    )
 
 
 @post(
@@ -245,17 +267,23 @@ async def _as_it_grows(room: Room, view: View, written: str | None = None) -> St
     answers = room.thinkers.growing(view)
     with thought():
         found, last = await anext(answers)
-    seen = None if written is None else seen_from(view)
-    first = Growing(options=weighed_all(found), last=last, position=written, shown=seen)
+    first = await _grown(room, view, found, last)
+    if written is not None:
+        first = structs.replace(first, position=written, shown=seen_from(view))
 
     async def lines() -> AsyncIterator[bytes]:
         async with aclosing(answers):
             yield _line(first)
             async for found, last in answers:
-                yield _line(Growing(options=weighed_all(found), last=last))
+                yield _line(await _grown(room, view, found, last))
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Stream(lines(), media_type="application/x-ndjson", headers=headers)
+
+
+async def _grown(room: Room, view: View, found: tuple[Option, ...], last: bool) -> Growing:
+    by_win, order = await room.thinkers.order(view, found)
+    return Growing(options=weighed_all(found), last=last, by_win=by_win, order=order)
 
 
 def _line(answer: Growing) -> bytes:
@@ -291,11 +319,6 @@ def forms() -> list[Named]:
 def levels() -> list[Level]:
     """The weakest first."""
     return [Level(name=name, sentence=sentence) for name, sentence in LEVELS.items()]
-
-
-async def weighed(room: Room, view: View) -> list[Weighed]:
-    """The options of a view for the wire."""
-    return weighed_all(await _options(room, view))
 
 
 def weighed_all(options: Iterable[Option]) -> list[Weighed]:

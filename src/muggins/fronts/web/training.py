@@ -20,6 +20,7 @@ from muggins.fronts.web.sitting import chosen
 from muggins.fronts.web.thoughts import Seen, Weighed, seen_from, thought, weighed_all
 from muggins.fronts.web.told import Line, Played, spelled
 from muggins.fronts.web.wire import Choice as Legal
+from muggins.rulebook.spelled import name as form_name
 from muggins.rulebook.state import State
 from muggins.study.trainers import COURSE, TRAINERS, Choice, Count, Counted, Grade, Standing, shared
 
@@ -56,6 +57,8 @@ class Counting(msgspec.Struct, frozen=True, kw_only=True):
     """hand, crib or play."""
     cards: list[str]
     starter: str | None
+    rules: str
+    """The form that it is counted by."""
     most: int
     """The most that can be said."""
     total: int | None = None
@@ -162,6 +165,10 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """That it is harder or easier from now on, if it is."""
     come: Come
     options: list[Weighed] = []
+    by_win: bool = False
+    """Whether they are ranked by the chance to win; else by points."""
+    order: str = ""
+    """The same in a sentence, and the doubt about it."""
     chosen: str = ""
     """The action among the options."""
     lines: list[Line] = []
@@ -267,6 +274,7 @@ def _counting(exercise: Count) -> Counting:
         what=exercise.what,
         cards=spelled(exercise.cards),
         starter=None if exercise.starter is None else str(exercise.starter),
+        rules=form_name(exercise.rules),
         most=MOST_PEGGED if pile else State(exercise.rules).most,
         total=sum(card.value for card in exercise.cards) if pile else None,
     )
@@ -299,6 +307,8 @@ def verdict(judged: lessons.Judged) -> Verdict:
             moved=moved,
             come=now,
             options=weighed_all(found.ranking),
+            by_win=found.by_win,
+            order=judged.order,
             chosen=str(found.chosen.action),
         )
     return Verdict(

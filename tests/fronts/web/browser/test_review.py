@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.fronts.web.browser.conftest import Opener, Server
 from tests.fronts.web.browser.test_everyone import clean, screens
+from tests.fronts.web.browser.test_training import answer
 
 RECORD = Path(__file__).parents[3] / "golden" / "records" / "five-card.muggins"
 
@@ -104,3 +105,42 @@ def test_a_costly_decision_leads_to_the_table_as_it_stood(opened: Opener, addres
     page.get_by_role("link", name="Review").click()
     expect(page.locator(".judged")).to_be_visible()
     expect(page).to_have_url(re.compile("#."))
+
+
+def test_the_costliest_are_practised_one_after_the_other(opened: Opener, address: str) -> None:
+    page = opened()
+    ready(page, address)
+    page.get_by_role("link", name="Practise these three").click()
+    for number in range(1, 4):
+        expect(page.locator(".exercise .label").first).to_contain_text(f"{number} of 3")
+        answer(page)
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="of 3 right")).to_be_focused()
+    page.get_by_role("link", name="Back to the review").click()
+    expect(page).to_have_url(address)
+
+
+@pytest.mark.long
+def test_mistakes_of_a_game_are_taken_up_once(opened: Opener, address: str) -> None:
+    page = opened()
+    page.route("**/api/games/*/review", _as_if_mine)
+    ready(page, address)
+    told = page.get_by_role("status").filter(has_text="among your mistakes")
+    expect(told).to_contain_text("2 mistakes of this game")
+    page.reload()
+    page.locator(".decisions li").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    expect(told).to_have_count(0)
+    page.goto(f"{address.partition('/g/')[0]}/t")
+    page.get_by_role("link", name="Your mistakes (2)").click()
+    expect(page.locator(".exercise .label").first).to_contain_text("your mistakes, 2 left")
+
+
+def _as_if_mine(route: Route) -> None:
+    """The review, two decisions of which are the mistakes of who reads it."""
+    answer = route.fetch()
+    *before, last = answer.text().splitlines()
+    course = json.loads(last)
+    wrong = [one["exercise"] for one in course["review"]["decisions"] if one["sign"]]
+    course["review"]["mistakes"] = [one.removeprefix("/t/") for one in wrong if one][:2]
+    route.fulfill(response=answer, body="\n".join([*before, json.dumps(course)]) + "\n")

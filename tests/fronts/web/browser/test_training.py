@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from muggins.study.trainers import Count, Progress, exercise
 from tests.fronts.web.browser.conftest import Opener, Server
 from tests.fronts.web.browser.test_everyone import clean
 
@@ -107,6 +108,29 @@ def test_progress_is_saved_and_read_in_another_browser(
     wrong.write_text("{}")
     other.locator("input[type=file]").set_input_files(wrong)
     expect(other.get_by_role("alert")).to_contain_text("no progress")
+
+
+@pytest.mark.long
+def test_mistakes_come_back_until_all_are_answered_well(opened: Opener, shared: Server) -> None:
+    page, hand = opened(), exercise("counting/kestrel")
+    assert isinstance(hand, Count)
+    page.goto(f"{shared.base}/t")
+    kept = Progress().with_mistakes((hand.address,)).to_json()
+    page.evaluate("kept => localStorage.setItem('muggins-progress', kept)", kept)
+    page.reload()
+    page.get_by_role("link", name="Your mistakes (1)").click()
+    for count, said in ((29, "Next"), (hand.points, "Done")):
+        expect(page.locator(".exercise .label").first).to_contain_text("your mistakes, 1 left")
+        page.locator(".pad").get_by_text(f"{count}", exact=True).click()
+        page.locator("[data-main]").click()
+        page.locator(".judged .steps").wait_for()
+        expect(page.locator("[data-main]")).to_have_text(said)
+        page.locator("[data-main]").click()
+    expect(page.get_by_role("heading", name="All answered well")).to_be_focused()
+    clean(page, "no mistakes left")
+    page.get_by_role("link", name="Practise on").click()
+    page.get_by_text("How far you have come").wait_for()
+    expect(page.get_by_role("link", name="Your mistakes")).to_have_count(0)
 
 
 def looked_over(page: Page, shared: Server, *trainers: str) -> None:

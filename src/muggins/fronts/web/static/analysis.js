@@ -1,9 +1,10 @@
 // The analysis board: any hand, score and pile, and what the engine makes of it; each has an address.
 import { signal } from "@preact/signals";
-import { Bar as Lossbar, Fig } from "./advice.js";
+import { Bar as Lossbar, Fig, parted } from "./advice.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { get, insist, lines } from "./api.js";
 import { Board } from "./board.js";
+import { Picture, positionPicture } from "./picture.js";
 import { PlayOn } from "./playingon.js";
 import { seen } from "./seats.js";
 import { calm } from "./settings.js";
@@ -130,20 +131,20 @@ const Why = ({ option, best, mineIsCrib }) => {
 };
 const SURE = { exact: "it follows from the rules", table: "worked out from tables made before", sampled: "tried out on imagined deals" };
 
-const Option = ({ option, at, options, chosen }) => {
+const Option = ({ option, at, options, chosen, byWin }) => {
   const tried = option.error > 0 && /^sampled/.test(option.sure) && `±${(1.96 * option.error).toFixed(1)}. `;
   const loss = options[0].net - option.net, within = at > 0 && option.error && loss < 2 * option.error;
   return html`
     <li class=${`rank${at === 0 ? " best" : ""}${option === chosen ? " looked" : ""}`}>
       <span class="place num">${at + 1}</span>
       <button type="button" class="minis looker" aria-pressed=${option === chosen} aria-label=${`Look at ${option.cards?.length ? option.cards.map(named).join(", ") : option.action}`} onClick=${() => (looked.value = option.action)}>${option.cards?.length ? option.cards.map(card => html`<${Mini} key=${card} card=${card} />`) : option.action.split(" ").slice(1).join(" ")}</button>
-      <${Lossbar} option=${option} options=${options} /><${Fig} option=${option} best=${options[0]} />
+      <${Lossbar} option=${option} options=${options} byWin=${byWin} /><${Fig} option=${option} best=${options[0]} byWin=${byWin} />
       <p class="why">${tried && html`<span class="num">${tried}</span>`}${option.why && `${capital(option.why)}.`}${within ? " No difference that could be told." : ""}</p>
     </li>`;
 };
 
 // Rows that change places are seen to do so, where motion is wanted.
-const Rows = ({ options, chosen }) => {
+const Rows = ({ options, chosen, byWin }) => {
   const list = useRef(), before = useRef(new Map());
   useLayoutEffect(() => {
     const now = new Map([...list.current.children].map((row, at) => [options[at].action, { row, top: row.offsetTop }]));
@@ -153,14 +154,14 @@ const Rows = ({ options, chosen }) => {
     }
     before.current = now;
   });
-  return html`<ol class="ranked" ref=${list}>${options.slice(0, most.value).map((one, at) => html`<${Option} key=${one.action} option=${one} at=${at} options=${options} chosen=${chosen} />`)}</ol>`;
+  return html`<ol class="ranked" ref=${list}>${options.slice(0, most.value).map((one, at) => html`<${Option} key=${one.action} option=${one} at=${at} options=${options} chosen=${chosen} byWin=${byWin} />`)}</ol>`;
 };
 
 // What is heard of it, and once: the end.
-const heard = ({ options, last }) => {
+const heard = ({ options, last, by_win: byWin }) => {
   if (!last || !options.length) return "";
   const [best] = options, what = best.cards?.length ? listed(best.cards.map(named)) : best.action.split(" ").slice(1).join(" ");
-  return `Best: ${what}, ${best.win != null ? percent(best.win) : `${signed(best.net)} points`}.`;
+  return `Best: ${what}, ${byWin ? percent(best.win) : `${signed(best.net)} points`}.`;
 };
 
 const copy = async (text, word) => {
@@ -173,7 +174,7 @@ const copy = async (text, word) => {
 };
 
 const Found = () => {
-  const { position, shown, options, last } = found.value, view = shown && seen(shown);
+  const { position, shown, options, last, by_win: byWin } = found.value, view = shown && seen(shown), [title, note] = parted(found.value.order);
   const option = options.find(one => one.action === looked.value) ?? options[0], raised = option?.cards ?? [];
   return html`
     <div class="page-part two">
@@ -185,16 +186,17 @@ const Found = () => {
             <span class="chip">${view.name(shown.dealer)} ${shown.dealer === view.me ? "deal" : "deals"}</span>
             ${shown.starter && html`<span class="chip">starter <${Names} cards=${[shown.starter]} /></span>`}${shown.pile.length > 0 && html`<span class="chip">pile <${Names} cards=${shown.pile.map(one => one.card)} /></span>`}</p>
         </section>`}
-        <section class="sheet" aria-labelledby="ranked"><div class="head"><h2 class="h2" id="ranked">${options[0]?.win != null ? "Ranked by chance to win" : "Ranked by points"}</h2><span class="label">${last ? `${options.length} ways` : "Thinking…"}</span></div>
+        <section class="sheet" aria-labelledby="ranked"><div class="head"><h2 class="h2" id="ranked">${title}</h2><span class="label">${last ? `${options.length} ways` : "Thinking…"}</span></div>
+          ${note && html`<p class="label">${note}</p>`}
           <p class="hush" role="status">${heard(found.value)}</p>
           ${trouble.value && html`<p class="notice" role="alert"><span>${trouble.value}</span></p>`}
-          <${Rows} options=${options} chosen=${option} />
+          <${Rows} options=${options} chosen=${option} byWin=${byWin} />
           ${options.length > most.value && html`<button class="button small" type="button" onClick=${() => (most.value = options.length)}>Show all ${options.length}</button>`}</section>
       </div>
       <div class="col">
         ${option && html`<${Why} option=${option} best=${options[0]} mineIsCrib=${shown?.dealer === shown?.seat} />`}
         ${shown && html`<section class="sheet" aria-label="The board"><${Board} lying=${true} rules=${shown.rules.name} scores=${view.byLane(shown.scores)} behind=${view.byLane(shown.behind)} names=${view.names} /></section>`}
-        <p class="row"><${PlayOn} from=${{ position }} /><button class="button" type="button" onClick=${() => copy(position, "Position")}>Copy position</button><button class="button" type="button" onClick=${() => copy(location.href, "Link")}>Copy link</button><a class="button" href="/a/">Another hand</a></p>
+        <p class="row"><${PlayOn} from=${{ position }} /><button class="button" type="button" onClick=${() => copy(position, "Position")}>Copy position</button><button class="button" type="button" onClick=${() => copy(location.href, "Link")}>Copy link</button>${shown && html`<${Picture} of=${positionPicture(position)} cls="button" />`}<a class="button" href="/a/">Another hand</a></p>
         <p class="label" role="status">${said.value}</p>
       </div>
     </div>`;

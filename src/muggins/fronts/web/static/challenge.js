@@ -102,7 +102,8 @@ const Club = () => html`
     <div class="scrolls" tabindex="0" role="region" aria-label="Players"><table><thead><tr><th scope="col">player</th><th scope="col">won</th><th scope="col">ahead</th><th scope="col">deals</th><th scope="col">gained a deal</th></tr></thead><tbody>
       ${sides.value.ranked.map(one => html`<tr key=${one.name}><td>${one.name}</td><td>${one.wins} of ${one.games}</td><td>${one.margin == null ? "–" : plus(one.margin)}</td><td>${one.boards}</td><td>${interval(one.gained)}</td></tr>`)}</tbody></table></div>
     ${sides.value.players.length < 2 ? html`<p>Nobody else has played it yet. Send the link.</p>` : html`<p class="said">${verdict()}</p>`}
-    <p class="label">Gained: what one made of a deal, less what the bot made, more than the mean of the others on the same deal; ± holds 95 of 100 cases, each deal for itself. Ahead: holes at the end of a game.</p></section>`;
+    <p class="label">Gained: what one made of a deal, less what the bot made, more than the mean of the others on the same deal; ± holds 95 of 100 cases, each deal for itself. Ahead: holes at the end of a game.</p>
+    <p class="row"><a class="button small" href=${`/api/challenges/${code}/comparison.csv`} download>Export CSV</a><a class="button small" href=${`/api/challenges/${code}/comparison.json`} download>Export JSON</a></p></section>`;
 
 const verdict = () => {
   const { players, between } = sides.value, known = between.map((one, at) => [players[at + 1], one]).filter(([, one]) => one);
@@ -121,7 +122,7 @@ const Boards = () => {
   return games.map(({ game }) => html`
     <section class="sheet" key=${game} aria-labelledby=${`g${game}`}><h2 class="h2" id=${`g${game}`}>Game ${game}, deal by deal</h2>
       <div class="scrolls" tabindex="0" role="region" aria-label=${`Deals of game ${game}`}><table><thead><tr><th scope="col">deal</th><th scope="col" class="words">dealt</th><th scope="col" class="words">up</th><th scope="col" class="words">crib</th>${some.map(name => html`<th key=${name} scope="col" class="words">${name}</th>`)}</tr></thead><tbody>
-        ${boards.filter(board => board.game === game).map(board => html`<tr key=${board.number}><td>${board.number}</td><td class="words"><${Names} cards=${sorted(board.hand, "rank")} /></td><td class="words">${board.starter && html`<${Names} cards=${[board.starter]} />`}</td><td class="words">${board.dealer === 0 ? "own" : "theirs"}</td>${some.map((name, at) => html`<td key=${name} class="words">${made(board.made[at])}</td>`)}</tr>`)}</tbody></table></div>
+        ${boards.filter(board => board.game === game).map(board => html`<tr key=${board.number}><td>${board.number}</td><td class="words"><${Names} cards=${sorted(board.hand, "rank")} /></td><td class="words">${board.starter && html`<${Names} cards=${[board.starter]} />`}</td><td class="words">${board.own_crib ? "own" : "theirs"}</td>${some.map((name, at) => html`<td key=${name} class="words">${made(board.made[at])}</td>`)}</tr>`)}</tbody></table></div>
       <p class="label">The cards laid away, and the points of both sides.${boards.some(board => board.made.some(one => one && !one.whole)) ? " * was not counted to its end, and is not compared." : ""}${players.length > MOST ? ` The first ${MOST} of ${players.length}.` : ""}</p></section>`);
 };
 

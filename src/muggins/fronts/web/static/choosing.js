@@ -1,6 +1,6 @@
 // An exercise with a choice: cards to lay away or a card to play, then what the engine says to it.
 import { signal } from "@preact/signals";
-import { Ranked } from "./advice.js";
+import { Ranked, parted } from "./advice.js";
 import { Board } from "./board.js";
 import { Hand, handOf } from "./hand.js";
 import { Playing } from "./mat.js";
@@ -64,10 +64,11 @@ export const Position = ({ choice, verdict }) => {
 };
 
 export const Ranking = ({ verdict }) => {
-  const { options } = verdict, at = options.findIndex(one => one.action === verdict.chosen);
+  const { options } = verdict, at = options.findIndex(one => one.action === verdict.chosen), [title, note] = parted(verdict.order);
   return html`
-    <section class="sheet" aria-labelledby="ranked"><div class="head"><h2 class="h2" id="ranked">${options[0].win != null ? "Ranked by chance to win" : "Ranked by points"}</h2><span class="label">yours is ${at + 1} of ${options.length}</span></div>
-      <${Ranked} options=${options} most=${most.value} yours=${verdict.chosen} />
+    <section class="sheet" aria-labelledby="ranked"><div class="head"><h2 class="h2" id="ranked">${title}</h2><span class="label">yours is ${at + 1} of ${options.length}</span></div>
+      ${note && html`<p class="label">${note}</p>`}
+      <${Ranked} options=${options} byWin=${verdict.by_win} most=${most.value} yours=${verdict.chosen} />
       ${options.length > most.value && html`<p><button class="button small" type="button" onClick=${() => (most.value = options.length)}>Show all ${options.length}</button></p>`}</section>`;
 };
 

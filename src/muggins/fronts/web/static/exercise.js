@@ -1,53 +1,37 @@
-// An exercise: asked, answered, judged, and the next one; or the five of a day, and what they come to.
+// An exercise: asked, answered, judged, and the next one; or some one after the other, and the result.
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { get, insist, post } from "./api.js";
 import { Plank, Position, Ranking, beginChoice, body, choiceLabel } from "./choosing.js";
-import { MARKS, TRAINERS, answered, copied, following, kept, share, spoken, today, told } from "./practice.js";
+import { courseOf } from "./courses.js";
+import { Picture, handPicture, positionPicture } from "./picture.js";
+import { MARKS, TRAINERS, answered, copied, share, told } from "./practice.js";
 import { Hurry, Items, Reckoning, at, beginCount, countLabel, digit, more, said, taken } from "./reckoning.js";
 import { settings } from "./settings.js";
 import { Page, Told, capital, html, show, useTitle } from "./ui.js";
 
-const asked = signal(null), verdict = signal(null), trouble = signal(""), busy = signal(false), course = signal(null), day = signal(null);
-let coming = null; // the next exercise, made while the verdict is read
-
-const place = () => location.pathname.split("/").slice(2).map(decodeURIComponent);
-const inDay = () => place()[0] === "daily";
-const doneOf = () => day.value?.grades.length ?? 0;
+const course = signal(null), asked = signal(null), verdict = signal(null), finished = signal(false);
+const trouble = signal(""), busy = signal(false);
 
 const ask = exercise => {
-  asked.value = exercise;
-  verdict.value = coming = null;
+  asked.value = exercise ?? null;
+  finished.value = !exercise;
+  verdict.value = null;
   trouble.value = told.value = "";
   beginChoice();
   beginCount();
 };
 
-const fail = error => {
-  asked.value = null;
-  trouble.value = error.message;
-};
-
-// The puzzle of a day, from where it was left.
-const openDay = async () => {
-  const when = place()[1] ?? today();
-  const [found, come] = await Promise.all([insist(() => get(`/api/training/daily/${encodeURIComponent(when)}`)), insist(() => post("/api/training/progress", { progress: kept() }))]);
-  course.value = found;
-  day.value = come.days.find(one => one.day === when) ?? null;
-  if (doneOf() < found.exercises.length) ask(found.exercises[doneOf()]);
-};
-
 const open = async () => {
-  const [trainer, name] = place();
+  const begun = (course.value = courseOf(location));
   asked.value = verdict.value = null;
+  finished.value = false;
   trouble.value = "";
   try {
-    if (inDay()) return await openDay();
-    const found = await (name ? insist(() => get(`/api/training/exercises/${trainer}/${encodeURIComponent(name)}`)) : following(trainer));
-    if (!name) history.replaceState(null, "", `/t/${found.address}`);
-    return ask(found);
+    const first = await begun.begin();
+    if (begun.path && first) history.replaceState(null, "", begun.path(first));
+    ask(first);
   } catch (error) {
-    return fail(error);
+    trouble.value = error.message;
   }
 };
 addEventListener("popstate", open);
@@ -60,11 +44,10 @@ const answer = async () => {
   trouble.value = "";
   const given = exercise.count ? { points: said.value ?? 0, seconds: taken() } : body(exercise.choice);
   try {
-    const found = await answered({ address: exercise.address, ...given, ...(inDay() && { day: course.value.day }) });
+    const found = await answered({ address: exercise.address, ...given, ...course.value.sent });
     if (exercise.count && (found.grade === "right" || settings.value.pace === "once")) at.value = Math.max(0, found.lines.length - 1);
+    course.value.answered(exercise, found);
     verdict.value = found;
-    if (inDay()) day.value = found.come.days.find(one => one.day === course.value.day) ?? day.value;
-    else coming = following(exercise.trainer).catch(() => null);
   } catch (error) {
     trouble.value = error.message;
   } finally {
@@ -74,14 +57,10 @@ const answer = async () => {
 
 const forward = async () => {
   if (more(verdict.value)) return at.value++;
-  if (inDay()) {
-    const left = course.value.exercises[doneOf()];
-    return left ? ask(left) : (asked.value = verdict.value = null);
-  }
   busy.value = true;
   try {
-    const next = (await coming) ?? (await following(asked.value.trainer));
-    history.pushState(null, "", `/t/${next.address}`);
+    const next = await course.value.next(asked.value);
+    if (course.value.path) history.pushState(null, "", course.value.path(next));
     ask(next);
     scrollTo(0, 0);
   } catch (error) {
@@ -94,9 +73,7 @@ const forward = async () => {
 
 const label = () => {
   if (!verdict.value) return asked.value.count ? countLabel() : choiceLabel(asked.value.choice);
-  if (more(verdict.value)) return ["Next item", true];
-  if (!inDay()) return ["Next", true];
-  return [doneOf() < course.value.exercises.length ? `Next: ${doneOf() + 1} of ${course.value.exercises.length}` : "The result", true];
+  return [more(verdict.value) ? "Next item" : course.value.onwards(), true];
 };
 
 // Keys: 1 to 6 raise a card, digits say a number, enter does what the main action says.
@@ -132,14 +109,12 @@ const Judgement = () => {
 const Exercise = () => {
   const exercise = asked.value, { choice, count } = exercise, head = useRef();
   const [name] = TRAINERS[exercise.trainer], found = verdict.value;
-  useTitle(exercise.question.replace(/\?$/, ""));
   useEffect(() => head.current.focus({ preventScroll: true }), [exercise]);
-  const where = inDay() ? `${spoken(course.value.day)}, ${course.value.exercises.indexOf(exercise) + 1} of ${course.value.exercises.length}` : `level ${exercise.level}`;
   return html`
     <div class="page-part two exercise">
       <div class="col">
         <section class="sheet bare" aria-labelledby="asked">
-          <p class="label">${name}, ${where}</p>
+          <p class="label">${name}, ${course.value.where(exercise)}</p>
           <h1 class="h1" id="asked" tabindex="-1" ref=${head}>${exercise.question}</h1>
           ${choice ? html`<${Position} choice=${choice} verdict=${found} />` : html`<${Reckoning} count=${count} verdict=${found} answer=${answer} />`}
         </section>
@@ -152,35 +127,49 @@ const Exercise = () => {
         ${choice && html`<${Plank} choice=${choice} />`}
         ${count && html`<section class="sheet" aria-label="The clock"><${Hurry} /></section>`}
         <p class="row"><a class="button small" href="/t">All trainers</a><button class="button small" type="button" onClick=${() => copied(`${location.origin}/t/${exercise.address}`, "Link")}>Copy link</button>
+          <${Picture} of=${pictureOf(exercise, found)} />
           ${choice && found && html`<a class="button small" href=${`/a/${choice.position}`}>Analyse it</a>`}</p>
         <p class="label" role="status">${told.value}</p>
       </div>
     </div>`;
 };
 
-const Result = () => {
-  const { grades, text, words } = day.value, { exercises } = course.value;
-  const link = `${location.origin}/t/daily/${course.value.day}`;
-  useTitle("The puzzle of the day");
+// The position as it is asked; a hand only when it is counted, as its picture tells the count.
+const pictureOf = ({ choice, count }, found) =>
+  choice ? positionPicture(choice.position) : found && count.starter && handPicture(count.cards, count.starter, { crib: count.what === "crib", rules: count.rules });
+
+const Shared = ({ text, words, link }) => html`
+  <p class="sharing mono">${text}</p>
+  <p class="row"><button class="button main" type="button" onClick=${() => share(`${text}\n${location.origin}${link}`, "Result")}>${navigator.share ? "Share" : "Copy"} the result</button>
+    <button class="button" type="button" onClick=${() => copied(`${words}\n${location.origin}${link}`, "Result")}>Copy it in words</button><a class="button" href="/t">Practise on</a></p>
+  <p class="label" role="status">${told.value || "It gives nothing away: who opens the link has the same five."}</p>`;
+
+const Onwards = ({ back, again }) => html`
+  <p class="row">${back && html`<a class="button main" href=${back}>Back to the review</a>`}
+    ${again && html`<button class="button" type="button" onClick=${() => { again(); open(); }}>Once more</button>`}<a class=${`button${back ? "" : " main"}`} href="/t">Practise on</a></p>`;
+
+const Result = ({ result }) => {
+  const { grades, addresses, said: sentence } = result, head = useRef();
+  useEffect(() => head.current.focus({ preventScroll: true }), []);
   return html`
     <section class="sheet" aria-labelledby="result">
-      <h2 class="h2" id="result">${grades.filter(grade => grade === "right").length} of ${exercises.length} right</h2>
-      <ol class="rows">${exercises.map((one, n) => html`
-        <li key=${one.address}><a class="rowlink" href=${`/t/${one.address}`}><span class=${`grade wide-grade ${grades[n]}`}>${MARKS[grades[n]]} ${grades[n]}</span><span><b>${TRAINERS[one.trainer][0]}</b><small>look at it again</small></span></a></li>`)}</ol>
-      <p class="sharing mono">${text}</p>
-      <p class="row"><button class="button main" type="button" onClick=${() => share(`${text}\n${link}`, "Result")}>${navigator.share ? "Share" : "Copy"} the result</button>
-        <button class="button" type="button" onClick=${() => copied(`${words}\n${link}`, "Result")}>Copy it in words</button><a class="button" href="/t">Practise on</a></p>
-      <p class="label" role="status">${told.value || "It gives nothing away: who opens the link has the same five."}</p>
+      <h2 class="h2" id="result" tabindex="-1" ref=${head}>${grades ? `${grades.filter(grade => grade === "right").length} of ${addresses.length} right` : "All answered well"}</h2>
+      ${sentence && html`<p>${sentence}</p>`}
+      ${grades && html`<ol class="rows">${addresses.map((address, n) => html`
+        <li key=${n}><a class="rowlink" href=${`/t/${address}`}><span class=${`grade wide-grade ${grades[n]}`}>${MARKS[grades[n]]} ${grades[n]}</span><span><b>${TRAINERS[address.split("/")[0]][0]}</b><small>look at it again</small></span></a></li>`)}</ol>`}
+      ${result.text ? html`<${Shared} ...${result} />` : html`<${Onwards} ...${result} />`}
     </section>`;
 };
 
 const Room = () => {
+  const title = trouble.value ? "Not here" : course.value.title;
+  useTitle(asked.value ? asked.value.question.replace(/\?$/, "") : title);
   if (asked.value) return html`<${Page} at="practice"><${Exercise} /><//>`;
-  const finished = course.value && doneOf() >= course.value.exercises.length;
-  const title = inDay() ? `The puzzle of ${course.value ? spoken(course.value.day) : "the day"}` : trouble.value ? "Not here" : "Dealing…";
+  const result = finished.value && course.value.result();
   return html`<${Page} at="practice" title=${title} cls="narrow">
-    ${trouble.value && html`<p class="notice" role="alert"><span>${trouble.value}</span></p><p class="row"><a class="button main" href="/t">All trainers</a></p>`}
-    ${finished && html`<${Result} />`}<//>`;
+    ${trouble.value && html`<p class="notice" role="alert"><span>${trouble.value}</span></p>`}
+    ${(trouble.value || (finished.value && !result)) && html`<p class="row"><a class="button main" href="/t">All trainers</a></p>`}
+    ${result && html`<${Result} result=${result} />`}<//>`;
 };
 
 show(Room);

@@ -1,4 +1,5 @@
 // The end of a game: one word, one sentence, what it counts, and the secret of its cards.
+import { Picture, gamePicture } from "./picture.js";
 import { capital, html } from "./ui.js";
 
 const WORDS = ["Home.", "Skunk.", "Double skunk."];
@@ -17,8 +18,8 @@ const standing = (shown, view) => {
   return `${match.over ? "The match is over" : "The match stands"}: ${games}.`;
 };
 
-const Look = ({ shown }) =>
-  html`<p><a class="button" href=${`/g/${shown.id}/review${shown.game > 1 ? `?game=${shown.game}` : ""}`}>Review</a></p>`;
+const Look = ({ shown, picture }) =>
+  html`<p class="row"><a class="button" href=${`/g/${shown.id}/review${shown.game > 1 ? `?game=${shown.game}` : ""}`}>Review</a>${picture && html`<${Picture} of=${gamePicture(shown.id)} cls="button" />`}</p>`;
 
 export const Finish = ({ shown, view }) => {
   const word = shown.word, lurch = word === "lurch";
@@ -31,8 +32,7 @@ export const Finish = ({ shown, view }) => {
         ? html`The secret is open: <code>${shown.fair.secret.slice(0, 8)}…</code>, <a href=${`/fair?game=${shown.id}`}>deal it again and compare</a>.`
         : "The secret of the cards is shown when the match is over."}</p>`}
       ${shown.challenge && html`<p><a class="button" href=${`/d/${shown.challenge}`}>Compare with others</a></p>`}
-      <${Look} shown=${shown} />
-      <p class="label"><a href=${`/api/pictures/games/${shown.id}.svg`} download=${`${shown.id}.svg`}>A picture of it</a>, to show to others</p>
+      <${Look} shown=${shown} picture />
     </section>`;
 };
 

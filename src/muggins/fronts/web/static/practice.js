@@ -43,6 +43,13 @@ export const answered = async body => {
   return verdict;
 };
 
+// Have the mistakes of a game that was looked through come back as exercises; how many are new.
+export const takenUp = async (game, mistakes) => {
+  const { come, new: fresh } = await insist(() => post("/api/training/mistakes", { game, mistakes, progress: kept() }));
+  keep(come.progress);
+  return { fresh, left: come.again };
+};
+
 // What was shared or copied, as it is told.
 export const told = signal("");
 export const copied = async (text, what) => {

@@ -3,8 +3,11 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Refused, get, insist, lines } from "./api.js";
 import { Comments } from "./comments.js";
+import { series } from "./courses.js";
 import { Bars, Graph } from "./graph.js";
+import { Picture, handPicture, positionPicture } from "./picture.js";
 import { PlayOn } from "./playingon.js";
+import { takenUp } from "./practice.js";
 import { seen } from "./seats.js";
 import { Hands, Mat } from "./stood.js";
 import { IconButton, Mini, Page, Pegmark, Segments, capital, html, listed, number, percent, plural, show, useTitle } from "./ui.js";
@@ -14,7 +17,7 @@ const figure = key => (asked.has(key) ? { [key]: Number(asked.get(key)) } : {});
 const ask = { ...figure("game"), ...figure("seat"), ...figure("ply") };
 const seated = "seat" in ask ? `?seat=${ask.seat}` : "";
 const found = signal(null), progress = signal(null), trouble = signal(""), away = signal("");
-const at = signal(Number(location.hash.slice(1)) || 0), stood = signal(null), filter = signal("errors");
+const at = signal(Number(location.hash.slice(1)) || 0), stood = signal(null), filter = signal("errors"), back = signal(null);
 
 const take = ({ progress: far, review, error }) => {
   away.value = "";
@@ -22,6 +25,7 @@ const take = ({ progress: far, review, error }) => {
   if (error) trouble.value = error;
   if (review) {
     found.value = review;
+    if (review.mistakes.length) takenUp(`${id}/${review.game}`, review.mistakes).then(taken => (back.value = taken)).catch(() => {});
     // What was done from there on.
     const next = review.steps.findIndex(step => step.ply > ask.ply);
     if ("ply" in ask && !location.hash) go(next < 0 ? last() : next);
@@ -153,10 +157,13 @@ const Then = ({ review, view }) => {
         ${mine && table.winner == null && html`<${PlayOn} key=${ply} from=${{ game: id, ply, seat: one?.seat ?? review.seat }} whole cls=" small" />`}
         ${one?.exercise && html`<a class="button small" href=${one.exercise}>As an exercise</a>`}
         ${mine && table.position && html`<a class="button small" href=${`/a/${table.position}`}>Analyse</a>`}
+        ${mine && html`<${Picture} of=${shows ? shownPicture(shows, review.rules) : table.position && positionPicture(table.position)} cls="button small" />`}
         <a class="button small" href=${`/g/${id}/${ply}${seated}`}>At the table</a></p>
       ${review.steps[n].entry >= 0 && html`<${Comments} key=${n} review=${review} id=${id} entry=${review.steps[n].entry} changed=${comments => (found.value = { ...found.value, comments })} />`}
     </div>`;
 };
+
+const shownPicture = ({ cards, starter, what }, rules) => handPicture(cards, starter, { crib: what === "crib", rules: rules.name });
 
 // --- what it cost -------------------------------------------------------------------------------------
 
@@ -171,7 +178,16 @@ const Costliest = ({ review, view }) => {
           <div class="head"><${Sign} one=${one} /><b>${place + 1}. ${capital(one.grade)}</b><span class="dim small">deal ${one.deal}, ${one.moment}</span><span class="cost">${cost(one)}${one.win != null && one.points >= 0.05 && html` <small>${less(`-${one.points.toFixed(1)}`)} pts</small>`}</span></div>
           <${Swap} one=${one} view=${view} /><p>${one.why}</p>
           <p class="row"><a class="button small" href=${`#${one.step}`}>Look at it</a><${PlayOn} from=${{ game: id, ply: tableOf(one.step), seat: one.seat }} whole cls=" small" />${one.exercise && html`<a class="button small" href=${one.exercise}>As an exercise</a>`}</p>
-        </li>`)}</ol></section>`;
+        </li>`)}</ol>
+      <${Drill} review=${review} some=${worst.map(one => one.exercise).filter(Boolean)} /></section>`;
+};
+
+// The costliest as exercises, one after the other; and what comes back at /t from this game.
+const Drill = ({ review, some }) => {
+  const taken = back.value;
+  return html`
+    ${some.length > 0 && html`<p><a class="button wide" href=${series(some.map(one => one.slice("/t/".length)), review)}>Practise ${some.length > 1 ? `these ${number(some.length)}` : "it"}</a></p>`}
+    <p class="label" role="status">${taken?.fresh > 0 && html`${capital(plural(taken.fresh, "mistake"))} of this game ${taken.fresh === 1 ? "is" : "are"} among <a href="/t/mistakes">your mistakes</a> now, and ${taken.fresh === 1 ? "comes" : "come"} back until answered well.`}</p>`;
 };
 
 const LUCK = [["deal", "the deals"], ["cut", "the cuts"], ["hidden", "hidden cards"]];

@@ -14,7 +14,7 @@ import { PHRASES } from "./phrases.js";
 import { Others, Seat, seen } from "./seats.js";
 import { dealOf } from "./told.js";
 import { calm, set, settings } from "./settings.js";
-import { Pace, TellingMat, TellingSay, useTelling } from "./telling.js";
+import { Pace, TellingMat, TellingPicture, TellingSay, useTelling } from "./telling.js";
 import { Bar, Dialog, Icon, IconButton, Names, Pegmark, Told, capital, desk, html, listed, menu, menuMore, named,
   percent, show, sorted, useTitle } from "./ui.js";
 
@@ -274,7 +274,7 @@ const Say = ({ shown, view, stage, telling }) => {
 
 const Advice = () => html`
   <section class="mat advice" aria-label="What the engine would do" aria-live=${advice.value.last ? "polite" : "off"} tabindex="0">${advice.value.waiting
-    ? html`<p class="dim">Thinking it over.</p>` : html`<${Ranked} options=${advice.value.options} most=${desk.value ? 3 : 2} />`}</section>`;
+    ? html`<p class="dim">Thinking it over.</p>` : html`<${Ranked} options=${advice.value.options} byWin=${advice.value.by_win} most=${desk.value ? 3 : 2} />`}</section>`;
 
 const MAY = { "claim-win": "Claim the game", "bot-takes-over": "Let a bot finish", "call-off": "Call it off" };
 
@@ -300,7 +300,7 @@ const Actions = ({ shown, stage, telling }) => {
   const log = !desk.value && html`<${IconButton} icon="log" label="Log of the deal" onClick=${() => (logOpen.value = true)} />`;
   if (stage === "telling")
     return html`<${IconButton} icon="back" label="One step back" disabled=${!telling.canBack} onClick=${telling.back} />
-      <button class="button main" type="button" data-main onClick=${telling.next}>Go on</button>${log}`;
+      <button class="button main" type="button" data-main onClick=${telling.next}>Go on</button><${TellingPicture} telling=${telling} rules=${shown.rules} />${log}`;
   if (stage === "claim") return html`<${ClaimActions} shown=${shown} act=${act} sending=${sending} />${log}`;
   if (stage === "curtain") return html`<button class="button main" type="button" data-main onClick=${() => (curtain.value = shown.seat)}>I am ${shown.players[shown.seat].name}</button>`;
   if (stage === "cut" || stage === "lobby") return html`<a class="button" href="/">To the first page</a>`;

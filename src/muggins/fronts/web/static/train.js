@@ -62,22 +62,22 @@ const went = one => (one?.done ? `level ${one.level}, ${one.right} of ${one.done
 
 const Trainers = () => html`
   <section class="sheet" aria-labelledby="trainers"><h2 class="h2" id="trainers">Trainers</h2>
-    <ul class="rows">${Object.entries(TRAINERS).map(([name, [title, about]]) => html`
+    <ul class="rows">${come.value?.again > 0 && html`
+      <li><a class="rowlink trainer" href="/t/mistakes"><span><b>Your mistakes (${come.value.again})</b><small>What went wrong, here and in games that you looked through; each comes back until it is answered well.</small></span></a></li>`}${Object.entries(TRAINERS).map(([name, [title, about]]) => html`
       <li key=${name}><a class="rowlink trainer" href=${`/t/${name}`}><span><b>${title}</b><small>${about}</small></span><span class="label">${went(come.value?.trainers.find(one => one.trainer === name))}</span></a></li>`)}</ul>
   </section>`;
 
 const mean = (sum, many, unit, digits = 1) => (many ? `${(sum / many).toFixed(digits)} ${unit}` : "");
 
 const Standing = () => {
-  const { trainers, again, missed, days } = come.value, tried = trainers.filter(one => one.done);
+  const { trainers, missed, days } = come.value, tried = trainers.filter(one => one.done);
   return html`
     <section class="sheet" aria-labelledby="come"><h2 class="h2" id="come">How far you have come</h2>
       ${tried.length > 0
         ? html`<table class="fold" role="table"><thead role="rowgroup"><tr role="row"><th role="columnheader">trainer</th><th role="columnheader">right</th><th role="columnheader">level</th><th role="columnheader" class="words">on average</th></tr></thead>
           <tbody role="rowgroup">${tried.map(one => html`<tr key=${one.trainer} role="row"><td role="rowheader">${TRAINERS[one.trainer][0]}</td><td role="cell">${one.right} of ${one.done}</td><td role="cell"><span class="only-phone dim">level </span>${one.level}</td>
-            <td role="cell" class="words">${one.trainer === "counting" ? `${mean(one.lost, one.done, "points off")}, ${mean(one.seconds, one.done, "seconds")}` : mean(one.lost, one.done, "points given up")}</td></tr>`)}</tbody></table>`
+            <td role="cell" class="words">${one.trainer === "counting" ? `${mean(one.lost, one.done, "points off")}, ${mean(one.seconds, one.done, "seconds")}` : one.given_up && `${one.given_up} given up`}</td></tr>`)}</tbody></table>`
         : html`<p class="dim">Nothing is answered yet. Three right in a row make it harder, two wrong easier; what went wrong comes back.</p>`}
-      ${again > 0 && html`<p class="label">${plural(again, "exercise")} that went wrong ${again === 1 ? "comes" : "come"} back until right.</p>`}
       ${missed.length > 0 && html`<p class="label">Hands come more often with ${listed(missed)}.</p>`}
       ${days.length > 0 && html`<details class="more"><summary>Puzzles of other days</summary><ul class="rows">${days.slice(0, 30).map(one => html`
         <li key=${one.day}><a class="rowlink" href=${`/t/daily/${one.day}`}><span aria-hidden="true" class="num">${one.grades.map(grade => MARKS[grade]).join(" ")}</span><span>${spoken(one.day)}<small>${one.words.replace(/^[^:]*: /, "")}</small></span></a></li>`)}</ul></details>`}
