@@ -63,6 +63,8 @@ def test_what_went_wrong_comes_back_until_it_is_right() -> None:
     wrong = Progress().after(puzzle, puzzle.answer(29))
     assert wrong.again == ("counting/kestrel",)
     assert puzzle in [wrong.next("counting", str(seed)) for seed in range(6)]
+    at_once = [wrong.next("counting", str(seed), but=puzzle.address) for seed in range(6)]
+    assert puzzle not in at_once
     assert wrong.after(puzzle, puzzle.answer(puzzle.points + 1)).again == wrong.again
     assert wrong.after(puzzle, puzzle.answer(puzzle.points)).again == ()
 

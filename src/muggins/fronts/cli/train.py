@@ -310,14 +310,15 @@ def _exercises(trainer: str, wish: _Wish) -> Iterator[Exercise]:
                 exercise_of(wish.name)
                 yield exercise(f"{trainer}/{wish.name}")
         return
-    here = _here()
+    here, last = _here(), ""
     for number in range(wish.count) if wish.count is not None else numbers():
         seed, reached = f"{wish.seed}/{number}", here.read()
         with told():
             if wish.level is None:
-                found = reached.next(trainer, seed)
+                found = reached.next(trainer, seed, but=last)
             else:
                 found = fresh(trainer, wish.level, seed, reached.missed)
+        last = found.address
         yield found
 
 

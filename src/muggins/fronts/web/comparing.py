@@ -53,8 +53,8 @@ def side_by_side(
         None if between is None else [round(between.mean, 4), round(between.half, 4)]
         for between in (found.between(0, other) for other in range(1, len(found.players)))
     ]
-    records = "\n".join(map(dumps, whole[0]))
-    return Side(json.loads(json.dumps(told)), records, boards_csv(found))
+    own = "\n".join(map(dumps, whole[0]))
+    return Side(json.loads(json.dumps(told)), own, boards_csv(found))
 
 
 def _played(tables: Sequence[tuple[str, Sequence[Row]]]) -> dict[str, dict[int, Record]]:

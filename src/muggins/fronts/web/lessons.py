@@ -80,11 +80,11 @@ def made(address: str) -> Made:
         raise NotHere(sentence(wrong)) from None
 
 
-def following(trainer: str, seed: str, kept: str) -> Made:
-    """What is asked next of one who has come so far. Raises BadInput."""
+def following(trainer: str, seed: str, kept: str, but: str = "") -> Made:
+    """What is asked next of one who has come so far, but not that again. Raises BadInput."""
     come = progress(kept)
     try:
-        return _levelled(come.back() if trainer == MISTAKES else come.next(trainer, seed))
+        return _levelled(come.back() if trainer == MISTAKES else come.next(trainer, seed, but=but))
     except ValueError as wrong:
         raise BadInput(sentence(wrong)) from None
 

@@ -120,6 +120,8 @@ class Next(msgspec.Struct, frozen=True, kw_only=True):
     trainer: Annotated[str, Meta(max_length=40)]
     seed: Seed
     progress: Kept = ""
+    but: Annotated[str, Meta(max_length=5000)] = ""
+    """What was asked last, which does not come back at once."""
 
 
 class Answering(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,7 +195,9 @@ async def following(data: JSONBody[Next], room: TheRoom) -> Asked:
     if data.trainer not in there:
         raise BadInput(f"{data.trainer!r} is no trainer; there are {', '.join(there)}.")
     with thought():
-        made = await room.thinkers.ask(lessons.following, data.trainer, data.seed, data.progress)
+        made = await room.thinkers.ask(
+            lessons.following, data.trainer, data.seed, data.progress, data.but
+        )
     return asked(made)
 
 

@@ -117,12 +117,14 @@ class Progress:
         """How it goes with a trainer."""
         return self.trainers.get(trainer, _NEW)
 
-    def next(self, trainer: str, seed: str) -> Exercise:
+    def next(self, trainer: str, seed: str, *, but: str = "") -> Exercise:
         """What to ask next; the same for the same seed.
 
-        It is new and of the standing's level, or one time in three what went wrong before.
+        It is new and of the standing's level, or one time in three what went wrong before, `but`
+        not what is named: what was just answered does not come back at once.
         """
-        back = [address for address in self.again if address.startswith(f"{trainer}/")]
+        theirs = (address for address in self.again if address.startswith(f"{trainer}/"))
+        back = [address for address in theirs if address != but]
         lot = Lot(f"next/{trainer}/{seed}")
         if back and not lot.below(_OFTEN, "again"):
             return exercise(back[lot.below(len(back), "which")])

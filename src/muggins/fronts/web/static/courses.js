@@ -18,8 +18,8 @@ const endless = (trainer, name) => {
   return {
     title: "Dealing…",
     begin: () => (name ? named(`${trainer}/${name}`) : following(trainer)),
-    answered: exercise => (coming = following(exercise.trainer).catch(() => null)),
-    next: async exercise => (await coming) ?? following(exercise.trainer),
+    answered: exercise => (coming = following(exercise.trainer, exercise.address).catch(() => null)),
+    next: async exercise => (await coming) ?? following(exercise.trainer, exercise.address),
     where: exercise => `level ${exercise.level}`,
     onwards: () => "Next",
     path: exercise => `/t/${exercise.address}`,

@@ -34,7 +34,7 @@ export const today = () => {
 const long = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 export const spoken = day => long.format(new Date(`${day}T00:00:00Z`));
 
-export const following = trainer => insist(() => post("/api/training/next", { trainer, seed: once(), progress: kept() }));
+export const following = (trainer, but = "") => insist(() => post("/api/training/next", { trainer, seed: once(), progress: kept(), but }));
 
 // Answer, and keep what is new in the progress.
 export const answered = async body => {
