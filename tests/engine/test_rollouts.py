@@ -1,3 +1,4 @@
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -35,7 +36,15 @@ def test_the_same_seed_says_the_same() -> None:
 def test_one_action_is_tried_on_the_deals_that_all_are_tried_on() -> None:
     view = an_open_view()
     alone = [rollout(view, action, 6, 3) for action in view.legal]
-    assert tuple(alone) == rollouts(view, 6, 3)
+    together = rollouts(view, 6, 3)
+    assert alone == [replace(one, sure=replace(one.sure, apart=0.0)) for one in together]
+
+
+def test_how_far_apart_two_are_is_surer_than_where_they_are() -> None:
+    best, *others = sorted(rollouts(an_open_view(), 40), key=lambda one: -one.points.net)
+    assert best.sure.apart == 0
+    assert others
+    assert all(0 < one.sure.apart < one.sure.error for one in others)
 
 
 def test_two_cards_of_a_rank_are_worth_the_same() -> None:

@@ -12,8 +12,9 @@ import muggins as mg
 from muggins.arena.interval import mean_of
 from muggins.rulebook.events import Discard, Go, Play
 from muggins.study.annotated import annotated
-from muggins.study.many import reviews, standings
+from muggins.study.many import piece, reviews, standings, together
 from muggins.study.reviewed import CHANCES, Grade, Review
+from muggins.study.reviewing import joined
 from tools.rate_bots import records
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
@@ -102,6 +103,53 @@ def test_the_number_of_processes_makes_no_difference() -> None:
     games = [*records("greedy", 5, mg.rules("five-card"))]
     alone, together = ([*reviews(games, processes=number)] for number in (1, 2))
     assert [one.data() for one in alone] == [one.data() for one in together]
+
+
+@cache
+def a_blunder_of_three() -> mg.Record:
+    """A deal of three, in which the second keeps nothing of a fine hand, and then plays badly."""
+    text = """[Muggins "1"]
+[Rules "three-handed"]
+
+deal 2h7d9sKcQc 5h5s6d7cJd 3d4h8cTsAc crib 8d
+1 discard 5h
+0 discard 2h
+2 discard Ac
+cut 5c
+1 play 7c
+2 play 8c
+0 play 7d
+1 play 5s
+2 play 4h
+"""
+    return mg.loads(text)
+
+
+def test_a_review_in_pieces_is_the_same_review() -> None:
+    record, text = a_blunder_of_three(), mg.dumps(a_blunder_of_three())
+    pieces = [look for start in (0, 4, 8) for look in piece(text, start)[:4]]
+    assert joined(record, pieces) == mg.review(record)
+
+
+@pytest.mark.long
+def test_one_game_is_the_same_on_many_processes() -> None:
+    bots = [mg.bots.greedy(seed) for seed in range(3)]
+    record = mg.Record.of(mg.play(bots, mg.SeededShoe(1), mg.rules("three-handed")))
+    told: list[tuple[int, int]] = []
+    assert together(record, processes=2, progress=lambda *now: told.append(now)) == mg.review(
+        record
+    )
+    assert told[0][0] == 0
+    assert told[-1][0] == told[-1][1]
+
+
+def test_what_three_give_away_is_tried_again_before_it_is_told() -> None:
+    found = mg.review(a_blunder_of_three())
+    five, *_ = found.worst(seat=1)
+    assert (five.moment, five.win, five.grade) == ("discard", None, Grade.BLUNDER)
+    assert five.points > 3
+    assert "win" not in five.why
+    assert not found.graph
 
 
 def test_standings_tell_what_each_player_gives_away() -> None:

@@ -55,6 +55,9 @@ class Sure:
     seed: int | None = None
     """What the deals were drawn from; None where they were picked at even steps."""
     samples: int = 0
+    apart: float = 0.0
+    """The standard error of how far the net points are behind those of the option that makes the
+    most: less than that of either, as all were tried on the same deals or hands. 0 where untold."""
 
     def __str__(self) -> str:
         if self.kind != "sampled":

@@ -151,9 +151,8 @@ class _Line:
     ours: list[float] = field(default_factory=lambda: [0.0] * 3)
     """From hands, from cribs and by pegging."""
     theirs: list[float] = field(default_factory=lambda: [0.0] * 3)
-    net: float = 0.0
-    squares: float = 0.0
-    """Of the net points."""
+    nets: list[float] = field(default_factory=list)
+    """The net points of each deal."""
     stood: float = 0.0
 
     def add(self, deal: Prospect, standing: float) -> None:
@@ -161,17 +160,17 @@ class _Line:
         for sums, points in ((self.ours, deal.ours), (self.theirs, deal.theirs)):
             for at, more in enumerate((points.hand, points.crib, points.pegging)):
                 sums[at] += more
-        self.net += deal.net
-        self.squares += deal.net**2
+        self.nets.append(deal.net)
         self.stood += standing
 
-    def option(self, n: int, seed: int) -> Option:
-        """What n deals say together."""
+    def option(self, seed: int, best: _Line) -> Option:
+        """What the deals say together; and how sure it is that it is behind the best."""
+        n = len(self.nets)
         points = Prospect(
             *(Tally(*(some / n for some in sums)) for sums in (self.ours, self.theirs))
         )
-        spread = max(0.0, self.squares - self.net**2 / n) / (n - 1)
-        sure = Sure("sampled", sqrt(spread / n), seed, n)
+        behind = [one - other for one, other in zip(best.nets, self.nets, strict=True)]
+        sure = Sure("sampled", _error(self.nets), seed, n, _error(behind))
         return Option(self.action, points, None, None, sure, standing=self.stood / n)
 
 
@@ -256,7 +255,15 @@ class Trial:
 
     def options(self) -> tuple[Option, ...]:
         """What the deals so far say, in the order of the actions."""
-        return tuple(line.option(self.done, self.seed) for line in self.lines)
+        wish = -1 if self.view.rules.lowball else 1
+        best = max(self.lines, key=lambda line: wish * sum(line.nets))
+        return tuple(line.option(self.seed, best) for line in self.lines)
+
+
+def _error(some: Sequence[float]) -> float:
+    """The standard error of the mean of two numbers or more."""
+    n, mean = len(some), sum(some) / len(some)
+    return sqrt(sum([(one - mean) ** 2 for one in some]) / (n - 1) / n)
 
 
 def play_on(move: Move, policy: Policy, starter: Card) -> None:

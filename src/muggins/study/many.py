@@ -11,9 +11,10 @@ from itertools import islice
 from multiprocessing import get_context
 
 from muggins.arena.interval import Interval, mean_of
+from muggins.engine.habits import habits
 from muggins.paper.record import Record, dumps, loads
-from muggins.study.reviewed import Review, Sum, sum_of
-from muggins.study.reviewing import review
+from muggins.study.reviewed import Look, Review, Sum, sum_of
+from muggins.study.reviewing import Progress, joined, looks, review, standing
 
 _FEW = 4
 """Fewer games are reviewed before other processes would have begun."""
@@ -27,10 +28,7 @@ def reviews(records: Iterable[Record], *, processes: int = 1) -> Iterator[Review
         for record in (*first, *waiting):
             yield review(record)
         return
-    context, quietly = get_context("spawn"), (signal.SIGINT, signal.SIG_DFL)
-    with ProcessPoolExecutor(  # Control-C ends all of them, before they have imported anything
-        processes, mp_context=context, initializer=signal.signal, initargs=quietly
-    ) as pool:
+    with _pool(processes) as pool:
         running: deque[Future[Review]] = deque()  # few: none has to be cancelled at an end
         for record in (*first, *waiting):
             running.append(pool.submit(_review, dumps(record)))
@@ -42,6 +40,43 @@ def reviews(records: Iterable[Record], *, processes: int = 1) -> Iterator[Review
 
 def _review(text: str) -> Review:
     return review(loads(text))
+
+
+def together(record: Record, *, processes: int, progress: Progress | None = None) -> Review:
+    """One game on several processes, where it is worth it; the same as `review` of it.
+
+    Six-card and five-card are looked through before other processes would have begun.
+    """
+    many = len(standing(record))
+    if processes < 2 or many < _LONG or habits(record.rules):
+        return review(record, progress=progress)
+    text, found = dumps(record), list[Look]()
+    with _pool(processes) as pool:
+        pieces = [pool.submit(piece, text, start) for start in range(0, many, PIECE)]
+        for one in pieces:
+            if progress:
+                progress(len(found), many)
+            found += one.result()
+    if progress:
+        progress(many, many)
+    return joined(record, found)
+
+
+_LONG, PIECE = 60, 12
+"""So many actions are worth it, and so many are a piece."""
+
+
+def piece(text: str, start: int) -> list[Look]:
+    """The looks at some actions of a game, from a ply on."""
+    return [*islice(looks(loads(text), start), PIECE)]
+
+
+def _pool(processes: int) -> ProcessPoolExecutor:
+    """Other processes; Control-C ends all of them, before they have imported anything."""
+    context, quietly = get_context("spawn"), (signal.SIGINT, signal.SIG_DFL)
+    return ProcessPoolExecutor(
+        processes, mp_context=context, initializer=signal.signal, initargs=quietly
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from muggins.engine.analysis import options
 from muggins.engine.habits import habits
 from muggins.engine.prospects import Option
-from muggins.engine.rollouts import rollouts
+from muggins.engine.rollouts import Trial
 from muggins.engine.why import explained
 from muggins.paper.record import Record, TakeBack
 from muggins.rulebook.events import (
@@ -32,7 +32,17 @@ from muggins.rulebook.events import (
 from muggins.rulebook.state import State
 from muggins.rulebook.view import Phase, View
 from muggins.study.hidden import Par, against_par
-from muggins.study.reviewed import Chance, Judged, Look, Part, Review, Stroke, grade
+from muggins.study.reviewed import (
+    FROM_POINTS,
+    Chance,
+    Grade,
+    Judged,
+    Look,
+    Part,
+    Review,
+    Stroke,
+    grade,
+)
 from muggins.study.truth import Truth, truth
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -162,11 +172,11 @@ def _judged(
 ) -> Judged:
     """What the engine says of a choice in the view of who made it."""
     par, known = measures
-    ranked = _ranked(view)
+    ranked = _ranked(view, action)
     best, done = ranked[0], _option(ranked, action)
     points = max(0.0, _wish(view) * (best.points.net - done.points.net))
     win = _given_away(ply, action, (best, done), known)
-    if win is None and points <= _CERTAIN * done.sure.error:
+    if win is None and points <= _CERTAIN * done.sure.apart:
         points = 0.0
     return Judged(
         ply=ply.number,
@@ -185,18 +195,28 @@ def _judged(
     )
 
 
-def _ranked(view: View) -> tuple[Option, ...]:
-    """The options, the best first; by points where they must be tried out, on fewer deals."""
+def _ranked(view: View, action: Chosen) -> tuple[Option, ...]:
+    """The options, the best first; by points where they must be tried out, on fewer deals.
+
+    Where the action seems to give something away, the best and the action alone are tried again on
+    other deals, and more of them: what was picked as the best of some had luck in the first ones.
+    """
     if view.phase not in (Phase.DISCARD, Phase.PLAY) or habits(view.rules):
         return options(view)
-    tries = max(_LEAST, PLAYOUTS // (len(view.legal) * view.rules.seats))
-    wish = _wish(view)
-    found = sorted(rollouts(view, tries), key=lambda one: -wish * one.points.net)
+    tries, wish = max(_LEAST, PLAYOUTS // (len(view.legal) * view.rules.seats)), _wish(view)
+    found = Trial.of(view, tries).go_on(tries).options()
+    best, done = max(found, key=lambda one: wish * one.points.net), _option(found, action)
+    if wish * (best.points.net - done.points.net) >= FROM_POINTS[Grade.INACCURACY]:
+        again = Trial.of(view, _LONGER * tries, 1, actions=(best.action, done.action))
+        found = again.go_on(again.n).options()
+    found = tuple(sorted(found, key=lambda one: -wish * one.points.net))
     return explained(view, tuple(replace(one, standing=None) for one in found))
 
 
 PLAYOUTS, _LEAST = 400, 20
 """Of a form that nobody solved so many deals are played out for a decision, times its seats."""
+_LONGER = 4
+"""So many times as many where something seems to be given away."""
 _CERTAIN = 1.96
 """Points within so many standard errors of the best are not given away."""
 

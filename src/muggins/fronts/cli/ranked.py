@@ -134,7 +134,11 @@ def data(option: Option) -> dict[str, Any]:
         "standing": _short(option.standing),
         "ours": {name: _short(value) for name, value in asdict(points.ours).items()},
         "theirs": {name: _short(value) for name, value in asdict(points.theirs).items()},
-        "sure": {**asdict(option.sure), "error": _short(option.sure.error)},
+        "sure": {
+            **asdict(option.sure),
+            "error": _short(option.sure.error),
+            "apart": _short(option.sure.apart),
+        },
         "why": option.why,
     }
 

@@ -176,13 +176,12 @@ def _check_seat(seat: int | None, games: Sequence[_Game]) -> None:
 def _reviewed(games: Sequence[_Game], processes: int) -> list[Review]:
     """The reviews, with a bar on a terminal: over the games, or the actions of the only one."""
     with needing.the_engine():
-        from muggins.study.many import reviews
-        from muggins.study.reviewing import review as look
+        from muggins.study.many import reviews, together
 
         if len(games) == 1:
             record = games[0].record
             with counting("actions", len(record.entries)) as progress:
-                return [look(record, progress=progress)]
+                return [together(record, processes=processes, progress=progress)]
         found = []
         with counting("games", len(games)) as progress:
             for one in reviews([game.record for game in games], processes=processes):

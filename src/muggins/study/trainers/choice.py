@@ -79,8 +79,8 @@ class Choice:
         """
         if self.trainer == "endgame" and self.turns:
             return self._behind(self.by_points)
-        behind = (self._behind(option) for option in self.ranking)
-        return next((lost for lost in behind if lost > self._least(LEAST, LEAST_WIN)), 0.0)
+        behind = ((self._behind(one), self._least(one, LEAST, LEAST_WIN)) for one in self.ranking)
+        return next((lost for lost, least in behind if lost > least), 0.0)
 
     @property
     def level(self) -> int:
@@ -105,10 +105,12 @@ class Choice:
         if chosen is None:
             raise IllegalAction(f"{action} may not be chosen here; it is one of {_some(ranking)}")
         lost = self._behind(chosen)
-        if lost <= self._least(LEAST, LEAST_WIN):
+        if lost <= self._least(chosen, LEAST, LEAST_WIN):
             grade = Grade.RIGHT
+        elif lost <= self._least(chosen, NEARLY, NEARLY_WIN):
+            grade = Grade.NEARLY
         else:
-            grade = Grade.NEARLY if lost <= self._least(NEARLY, NEARLY_WIN) else Grade.WRONG
+            grade = Grade.WRONG
         best = ranking[0]
         win = None if best.win is None or chosen.win is None else best.win - chosen.win
         points = best.points.net - chosen.points.net
@@ -122,9 +124,9 @@ class Choice:
         wish = -1 if self.view.rules.lowball else 1
         return wish * (best.points.net - option.points.net)
 
-    def _least(self, points: float, win: float) -> float:
+    def _least(self, option: Option, points: float, win: float) -> float:
         """A limit in what decides here, never finer than the engine's own error."""
-        return win if self.by_win else max(points, 1.96 * self.ranking[0].sure.error)
+        return win if self.by_win else max(points, 1.96 * option.sure.apart)
 
 
 @dataclass(frozen=True, slots=True)
