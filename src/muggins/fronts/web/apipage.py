@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from litestar import Request
+from litestar import Request, Router
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.routes import BaseRoute
+from litestar.types import ControllerRouterHandler
 from markupsafe import Markup
 
 from muggins.fronts.web.pages import Pages
@@ -24,6 +27,19 @@ with the <code>version</code> that you saw, and an <code>action_id</code> of you
 it is done once. What was meant for an earlier moment is answered with 409 and the table as it
 is.</p>
 """)
+
+
+class Interface(Router):
+    """Where the description is; what is not there is answered as everywhere else."""
+
+    def __init__(self) -> None:
+        super().__init__("/api", route_handlers=[], include_in_schema=False)
+
+    def register(self, value: ControllerRouterHandler) -> list[BaseRoute]:
+        """Add to it, but for the framework's own page, which would be at every other address."""
+        if isinstance(value, HTTPRouteHandler) and "/{path:str}" in value.paths:
+            return []
+        return super().register(value)
 
 
 class ApiPage(OpenAPIRenderPlugin):

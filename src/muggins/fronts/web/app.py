@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, MediaType, Request, Response
 from litestar.datastructures import State as Kept
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -33,7 +33,7 @@ from muggins.fronts.web import (
     thoughts,
     training,
 )
-from muggins.fronts.web.apipage import ApiPage
+from muggins.fronts.web.apipage import ApiPage, Interface
 from muggins.fronts.web.described import describe_refusals
 from muggins.fronts.web.files import Files
 from muggins.fronts.web.guard import MOST_RECORD_BYTES, Guard
@@ -174,6 +174,7 @@ def app(settings: Settings, store: Store | None = None, *, fresh: bool = False) 
             version=__version__,
             description="Cribbage at a table in the browser.",
             path="/api",
+            openapi_router=Interface(),
             render_plugins=[ApiPage(shells), JsonRenderPlugin()],
         ),
         logging_config=None,
@@ -226,7 +227,7 @@ def _refusing(shells: Pages) -> Callable[[_Asked, Exception], Any]:
             log.error("%s: %s", refusal.status, refusal, exc_info=error)
         if not request.url.path.startswith("/api"):
             page = pages.refused(shells, refusal)
-            return Response(page, status_code=refusal.status, media_type="text/html; charset=utf-8")
+            return Response(page, status_code=refusal.status, media_type=MediaType.HTML)
         return Response(
             {"error": str(refusal), "state": refusal.state},
             status_code=refusal.status,
@@ -264,6 +265,14 @@ def _plainly(status: int, detail: str, error: HTTPException) -> str:
             return "That is more than is read here."
     extra = error.extra if isinstance(error.extra, list) else []
     said = [
-        f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)
+        _about(str(one.get("key", "")), str(one.get("message", "")))
+        for one in extra
+        if isinstance(one, dict)
     ]
     return sentence("; ".join(said) or detail)[:300]
+
+
+def _about(key: str, message: str) -> str:
+    """What is wrong with a part of what was sent; where it is missing the framework names it."""
+    missing = "nothing was sent" if key == "data" else f"{key} is missing"
+    return missing if message == repr(key) else f"{key}: {message}"

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 MOST_HEAD = 65_536
 """Bytes of a request before its body."""
-_TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n\r\n"
+
+
+def _refused(status: bytes, sentence: str) -> bytes:
+    """An answer to what cannot even be given to the application."""
+    body = msgspec.json.encode({"error": sentence, "state": None})
+    head = b"HTTP/1.1 %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n"
+    return head % (status, len(body)) + b"connection: close\r\n\r\n" + body
+
+
+_TOO_LONG = _refused(
+    b"431 Request Header Fields Too Large", "That begins with more than is read before the body."
+)
+_NO_REQUEST = _refused(b"400 Bad Request", "That is no request that HTTP/1.1 knows.")
 
 
 class Connection(HttpToolsProtocol):
@@ -36,6 +49,11 @@ class Connection(HttpToolsProtocol):
         if self._head > MOST_HEAD and not self.transport.is_closing():
             self.transport.write(_TOO_LONG)
             self.transport.close()
+
+    def send_400_response(self, msg: str) -> None:
+        """What was sent cannot be read at all."""
+        self.transport.write(_NO_REQUEST)
+        self.transport.close()
 
     def on_message_begin(self) -> None:
         """The parser has found another request."""

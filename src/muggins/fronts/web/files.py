@@ -22,13 +22,13 @@ from muggins.fronts.web.refusals import NotHere
 
 HERE = Path(__file__).parent / "static"
 TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".ico": "image/x-icon",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
 }
 SHEETS = ("tokens.css", "components.css")

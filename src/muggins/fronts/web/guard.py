@@ -14,7 +14,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from litestar.utils.path import normalize_path
 
@@ -68,13 +68,13 @@ class Guard:
                 message["headers"] = [*message["headers"], *self._headers()]
             await send(message)
 
-        refusal = self._refusal(scope)
+        asked, refusal = _as_asked(scope), self._refusal(scope)
         if refusal:
-            await _refuse(marked, *refusal)
+            await _refuse(marked, scope["path"], *refusal)
         elif _takes_long(scope["path"]):
-            await self._counted(scope, receive, marked)
+            await self._counted(asked, receive, marked)
         else:
-            await self._app(scope, receive, marked)
+            await self._app(asked, receive, marked)
         if log.isEnabledFor(logging.INFO):
             told = {
                 "method": scope["method"],
@@ -125,7 +125,7 @@ class Guard:
             keys = self._turnstile.look(address, _browser(scope))
             said = "Too many streams are open from here; close some tabs, or try again in a moment."
         if keys is None:
-            await _refuse(send, 429, said, AGAIN)
+            await _refuse(send, path, 429, said, AGAIN)
             return
         try:
             await self._app(scope, receive, send)
@@ -255,10 +255,19 @@ def _browser(scope: HTTPScope) -> str:
     return hashed(token.value) if token else ""
 
 
-async def _refuse(send: Send, status: int, sentence: str, wait: int = 0) -> None:
-    body = msgspec.json.encode({"error": sentence, "state": None})
+def _as_asked(scope: HTTPScope) -> HTTPScope:
+    """Whoever asks for the head of something gets it as the whole would be; a stream has no end."""
+    if scope["method"] != "HEAD" or scope["path"].endswith("/events"):
+        return scope
+    return {**scope, "method": HttpMethod.GET}
+
+
+async def _refuse(send: Send, path: str, status: int, sentence: str, wait: int = 0) -> None:
+    """A sentence: for a program below /api, and anywhere else for somebody to read."""
+    told = path.startswith("/api")
+    body = msgspec.json.encode({"error": sentence, "state": None}) if told else sentence.encode()
     headers = [
-        (b"content-type", b"application/json"),
+        (b"content-type", b"application/json" if told else b"text/plain; charset=utf-8"),
         (b"content-length", str(len(body)).encode()),
         *([(b"retry-after", str(wait).encode())] if wait else []),
     ]

@@ -103,7 +103,7 @@ def answered(request: _Asked, text: str, settings: Settings, *, status: int = 20
     made = Response(
         text,
         status_code=status,
-        media_type="text/html; charset=utf-8",
+        media_type="text/html",
         headers={"Cache-Control": "no-store"},
     )
     if status == 200 and not token_of(request):

@@ -150,7 +150,7 @@ async def marked(game: FromPath[str], room: TheRoom, reviews: TheReviews) -> Res
         raise Late("No game of this table was looked through yet; look at its review first.")
     text = await as_record(sitting, found)
     headers = {"Content-Disposition": f'attachment; filename="{game}-review.muggins"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 async def _game(room: TheRoom, game: str, asked: Reviewing) -> tuple[Sitting, int]:

@@ -69,7 +69,7 @@ async def record(request: _Asked, game: FromPath[str], room: TheRoom) -> Respons
     sitting = await room.sitting(checked(game))
     text = await as_record(sitting)
     headers = {"Content-Disposition": f'attachment; filename="{game}.muggins"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 @get(
