@@ -1,4 +1,5 @@
 from dataclasses import replace
+from math import hypot
 from random import Random
 
 import pytest
@@ -40,11 +41,11 @@ def test_one_action_is_tried_on_the_deals_that_all_are_tried_on() -> None:
     assert alone == [replace(one, sure=replace(one.sure, apart=0.0)) for one in together]
 
 
-def test_how_far_apart_two_are_is_surer_than_where_they_are() -> None:
+def test_how_far_apart_two_are_is_surer_than_if_they_had_been_tried_apart() -> None:
     best, *others = sorted(rollouts(an_open_view(), 40), key=lambda one: -one.points.net)
     assert best.sure.apart == 0
     assert others
-    assert all(0 < one.sure.apart < one.sure.error for one in others)
+    assert all(0 < one.sure.apart < hypot(one.sure.error, best.sure.error) for one in others)
 
 
 def test_two_cards_of_a_rank_are_worth_the_same() -> None:

@@ -57,7 +57,7 @@ class Sure:
     samples: int = 0
     apart: float = 0.0
     """The standard error of how far the net points are behind those of the option that makes the
-    most: less than that of either, as all were tried on the same deals or hands. 0 where untold."""
+    most: less than both errors together, as all were tried on the same deals. 0 where untold."""
 
     def __str__(self) -> str:
         if self.kind != "sampled":
