@@ -132,7 +132,7 @@ def test_a_log_that_is_gone_is_waited_for_while_somebody_still_reads_by_it(file:
 
     async def told() -> None:
         await store.add("a", [row(1)])
-        with store._way() as reading:
+        with store.database.reading() as reading:
             reading.execute(sql.text("SELECT 1"))
             os.unlink(f"{store.engine.url.database}-wal")  # noqa: PTH108
             with pytest.raises(Unavailable, match="try again"):

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from muggins.fronts.web.entries import Acted, Entry, Next, TookBack, read, written
+from muggins.fronts.web.schema import Row
 from muggins.fronts.web.shown import Reader, Surroundings, shown
 from muggins.fronts.web.sitting import Damaged, Sitting, chosen
-from muggins.fronts.web.store import Row
 from muggins.rulebook.view import Phase
 from tests.fronts.web.test_leaks import FORMS_AND_MORE, opened
 

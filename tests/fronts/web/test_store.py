@@ -15,7 +15,8 @@ import pytest
 import sqlalchemy as sql
 
 from muggins.fronts.web.refusals import Unavailable
-from muggins.fronts.web.store import ENTRIES, Conflict, Row, Store
+from muggins.fronts.web.schema import ENTRIES, Row, meta
+from muggins.fronts.web.store import Conflict, Store
 from muggins.fronts.web.upgrading import downgrade, is_current, upgrade, version
 from tests.fronts.web.conftest import Fresh
 from tests.fronts.web.serving import WAIT, Server, run, served
@@ -98,8 +99,6 @@ def test_the_steps_of_the_tables_go_up_and_down_and_up(database: str) -> None:
 def test_the_tables_are_those_that_the_program_uses(database: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
-
-    from muggins.fronts.web.store import meta
 
     store = Store(database)
     upgrade(store.engine)

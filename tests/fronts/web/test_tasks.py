@@ -9,7 +9,8 @@ import pytest
 
 from muggins.__main__ import _web
 from muggins.fronts.cli import main
-from muggins.fronts.web.store import Store, engine
+from muggins.fronts.web.database import engine
+from muggins.fronts.web.store import Store
 from muggins.fronts.web.upgrading import version
 
 Capsys = pytest.CaptureFixture[str]

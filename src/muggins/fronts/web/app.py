@@ -34,6 +34,7 @@ from muggins.fronts.web import (
     training,
 )
 from muggins.fronts.web.apipage import ApiPage, Interface
+from muggins.fronts.web.database import unavailable
 from muggins.fronts.web.described import describe_refusals
 from muggins.fronts.web.files import Files
 from muggins.fronts.web.guard import MOST_RECORD_BYTES, Guard
@@ -44,7 +45,7 @@ from muggins.fronts.web.refusals import BadInput, Refused, sentence
 from muggins.fronts.web.reviews import Reviews
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.settings import Settings
-from muggins.fronts.web.store import Store, unavailable
+from muggins.fronts.web.store import Store
 from muggins.fronts.web.sweeping import Broom
 from muggins.fronts.web.thinking import Thinkers
 from muggins.fronts.web.upgrading import upgrade
@@ -190,7 +191,7 @@ def opened(settings: Settings) -> Store:
     store = Store(settings.database, patience=settings.patience)
     try:
         upgrade(store.engine)
-        store.check_writable()
+        store.database.check_writable()
     except (SQLAlchemyError, Refused) as error:
         store.close()
         raise error if isinstance(error, Refused) else unavailable(error) from error

@@ -19,8 +19,9 @@ from muggins.fronts.web.entries import Challenged, written
 from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, Late, NotHere, Unreadable, sentence
 from muggins.fronts.web.room import Room
+from muggins.fronts.web.schema import Row
 from muggins.fronts.web.shown import form
-from muggins.fronts.web.store import Conflict, Row
+from muggins.fronts.web.store import Conflict
 from muggins.fronts.web.summary import Summary, note_unreadable
 from muggins.fronts.web.summary import read as summed
 from muggins.fronts.web.wire import Form

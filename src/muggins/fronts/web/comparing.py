@@ -13,7 +13,7 @@ from muggins.paper.record import Record, dumps
 from muggins.study.duplicate import Challenge
 
 if TYPE_CHECKING:
-    from muggins.fronts.web.store import Row
+    from muggins.fronts.web.schema import Row
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,9 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from muggins.fronts.web.database import engine, unusable
 from muggins.fronts.web.refusals import Refused
-from muggins.fronts.web.store import ENTRIES, HOLDERS, engine, unusable
+from muggins.fronts.web.schema import ENTRIES, HOLDERS
 from muggins.fronts.web.upgrading import is_current, upgrade
 
 _TABLES = (ENTRIES, HOLDERS)

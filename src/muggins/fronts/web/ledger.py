@@ -16,7 +16,8 @@ from muggins.rulebook.events import Seat
 
 if TYPE_CHECKING:
     from muggins.fronts.web.clocks import Clock
-    from muggins.fronts.web.store import Row, Store
+    from muggins.fronts.web.schema import Row
+    from muggins.fronts.web.store import Store
     from muggins.fronts.web.summary import Summary
     from muggins.fronts.web.thinking import Thinkers
     from muggins.study.sheets import Sheet

@@ -25,9 +25,10 @@ from muggins.fronts.web.refusals import (
     Unreadable,
     sentence,
 )
+from muggins.fronts.web.schema import Row
 from muggins.fronts.web.shown import Reader, Surroundings, shown
 from muggins.fronts.web.sitting import Damaged, Sitting
-from muggins.fronts.web.store import Conflict, Row, Store
+from muggins.fronts.web.store import Conflict, Store
 from muggins.fronts.web.summary import summary
 from muggins.fronts.web.thinking import Thinkers
 from muggins.fronts.web.tokens import challenged, fresh_code

@@ -16,8 +16,8 @@ from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, NotHere
 from muggins.fronts.web.replay import as_record, stood
 from muggins.fronts.web.room import Room
+from muggins.fronts.web.schema import Row
 from muggins.fronts.web.shown import at_ply, titled
-from muggins.fronts.web.store import Row
 from muggins.fronts.web.wire import Shown
 
 _Asked = Request[Any, Any, Any]

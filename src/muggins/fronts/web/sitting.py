@@ -42,7 +42,7 @@ from muggins.table.shoe import FairShoe, cut_for_deal
 from muggins.table.table import Table
 
 if TYPE_CHECKING:
-    from muggins.fronts.web.store import Row
+    from muggins.fronts.web.schema import Row
 
 
 class Damaged(Exception):

@@ -3,59 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import queue
 import threading
-import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.exc import IntegrityError
 
-from muggins.fronts.web.onefile import OneFile
+from muggins.fronts.web.database import Database
 from muggins.fronts.web.refusals import Unavailable
+from muggins.fronts.web.schema import BEGUN, ENTRIES, HOLDERS, REVIEWS, Row
 
-log = logging.getLogger("muggins.web")
-
-meta = sql.MetaData()
-ENTRIES = sql.Table(
-    "entries",
-    meta,
-    sql.Column("game", sql.String(32), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("at", sql.Double, nullable=False),
-    sql.Column("entry", sql.Text, nullable=False),
-    sql.Column("told", sql.Text, nullable=False),
-)
-"""Every accepted thing; `told` is what a list says of the game after it."""
-_FIRST = sql.text("number = 1")
-"""Not with a parameter: else no database knows that the index will do."""
-sql.Index("ix_entries_begun", ENTRIES.c.at, sqlite_where=_FIRST, postgresql_where=_FIRST)
 _COLUMNS = tuple(column.name for column in ENTRIES.columns)
-HOLDERS = sql.Table(
-    "holders",
-    meta,
-    sql.Column("holder", sql.String(64), primary_key=True),
-    sql.Column("game", sql.String(32), primary_key=True, index=True),
-)
-"""Whose games there are: an index, and the one table of people that rows are taken out of."""
-REVIEWS = sql.Table(
-    "reviews",
-    meta,
-    sql.Column("game", sql.String(32), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("made", sql.String(32), nullable=False),
-    sql.Column("told", sql.LargeBinary, nullable=False),
-)
-"""What games that are over looked like afterwards: worked out, and so it may be lost."""
 
 CHANNEL = "muggins"
 """What processes on one PostgreSQL tell each other on."""
@@ -63,21 +28,10 @@ MOST_AT_ONCE = 256
 """Entries that go to disk in one commit."""
 _PAUSE = 1.0
 """Seconds after which what SQLite has in its log is copied into the file."""
-_LONGEST_LOG = 16_384
-"""Pages of the log at which a commit has to wait until the rest of it is copied."""
 
 
 class Conflict(Exception):
     """Another process has added an entry of that number."""
-
-
-class Row(NamedTuple):
-    """An entry as it is kept."""
-
-    number: int
-    at: float
-    entry: str
-    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +53,13 @@ class Store:
     """
 
     def __init__(self, address: str, *, patience: float = 5.0) -> None:
-        self.engine, self._patience = engine(address, patience), patience
-        database = self.engine.url.database
-        self._file = OneFile(database) if database and not self.shared else None
-        self._door = threading.Lock()
-        """One at a time comes to the database; then as many as like are in it."""
+        self.database = Database(address, patience)
         self._refused = False
         """Whether it took nothing when something was to be written last."""
         self._adding: queue.SimpleQueue[_Adding | None] = queue.SimpleQueue()
         self._written, self._closing = threading.Event(), threading.Event()
         self._threads = [threading.Thread(target=self._write, name="store", daemon=True)]
-        if self._file is not None:
+        if self.database.has_log:
             self._threads.append(threading.Thread(target=self._copy, name="copier", daemon=True))
         for thread in self._threads:
             thread.start()
@@ -117,7 +67,12 @@ class Store:
     @property
     def shared(self) -> bool:
         """Whether other processes may have tables in the same database."""
-        return self.engine.dialect.name == "postgresql"
+        return self.database.shared
+
+    @property
+    def engine(self) -> Engine:
+        """Of the database."""
+        return self.database.engine
 
     def close(self) -> None:
         """Write what waits, and let go of the database."""
@@ -126,9 +81,7 @@ class Store:
         self._written.set()
         for thread in self._threads:
             thread.join()
-        self.engine.dispose()
-        if self._file is not None:
-            self._file.let_go()
+        self.database.close()
 
     # Writing
 
@@ -180,17 +133,15 @@ class Store:
                 return
             for adding in batch:
                 self._keep([adding])
-        except SQLAlchemyError as error:
-            self._refused = True
-            _answer(batch, unavailable(error))
         except Exception as error:
+            self._refused = True
             _answer(batch, error)
         else:
             self._refused = False
             _answer(batch, None)
 
     def _commit(self, batch: list[_Adding]) -> None:
-        with self._writing() as connection:
+        with self.database.writing() as connection:
             _put(connection, [row for add in batch for row in add.entries])
             holders = [row for add in batch for row in add.holders]
             if holders:
@@ -209,53 +160,8 @@ class Store:
             self._written.wait()
             self._written.clear()
             if not self._closing.wait(_PAUSE):
-                with suppress(SQLAlchemyError, Unavailable), self._way() as connection:
-                    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
-
-    # The way to it
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """A way to the database on which all is done at its end, or nothing."""
-        with self._way() as connection, connection.begin():
-            yield connection
-
-    def _way(self) -> Connection:
-        """A way to the database, if it is the one that it was."""
-        if self._file is None:
-            return self.engine.connect()
-        with self._door:
-            self._file.check()
-            if self._file.has_lost_its_log:
-                self._come_in_anew(self._file)
-            connection = self.engine.connect()
-            self._file.remember_its_log()
-            return connection
-
-    def _come_in_anew(self, file: OneFile) -> None:
-        """Put into the file what is in a log that has no name any more, and begin another."""
-        pool, tries = self.engine.pool, 0
-        while isinstance(pool, QueuePool) and pool.checkedout():  # who is in goes out by himself
-            if (tries := tries + 1) > 100 * self._patience:
-                raise Unavailable("The log of the database is gone; try again in a moment.")
-            time.sleep(0.01)
-        with self.engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-        self.engine.dispose()
-        file.forget_its_log()
-        log.warning("the log of the database was taken away; what was in it is in the database")
-
-    def check_writable(self) -> None:
-        """Raise Unavailable where a file may only be read; on a full disk it can be looked at."""
-        if self._file is None:
-            return
-        try:
-            with self._way() as connection:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                connection.exec_driver_sql("ROLLBACK")
-        except SQLAlchemyError as error:
-            if "readonly" in str(error):
-                raise unavailable(error) from error
+                with suppress(Unavailable):
+                    self.database.copy_log()
 
     # Reading
 
@@ -277,7 +183,7 @@ class Store:
         """The last entry of each of the games that began last; that which went on last is first."""
         began = (
             sql.select(ENTRIES.c.game)
-            .where(_FIRST)
+            .where(BEGUN)
             .order_by(ENTRIES.c.at.desc())
             .limit(most)
             .subquery()
@@ -292,14 +198,11 @@ class Store:
     def _forget(self, holder: str, game: str) -> bool:
         mine = sql.and_(HOLDERS.c.holder == holder, HOLDERS.c.game == game)
         left = sql.select(sql.func.count()).where(HOLDERS.c.game == game)
-        try:
-            with self._writing() as connection:
-                taken = connection.execute(sql.delete(HOLDERS).where(mine)).rowcount
-                if taken and not connection.execute(left).scalar_one():
-                    connection.execute(sql.delete(ENTRIES).where(ENTRIES.c.game == game))
-                    connection.execute(sql.delete(REVIEWS).where(REVIEWS.c.game == game))
-        except SQLAlchemyError as error:
-            raise unavailable(error) from error
+        with self.database.writing() as connection:
+            taken = connection.execute(sql.delete(HOLDERS).where(mine)).rowcount
+            if taken and not connection.execute(left).scalar_one():
+                connection.execute(sql.delete(ENTRIES).where(ENTRIES.c.game == game))
+                connection.execute(sql.delete(REVIEWS).where(REVIEWS.c.game == game))
         return bool(taken)
 
     async def review(self, game: str, number: int, made: str) -> bytes | None:
@@ -326,13 +229,10 @@ class Store:
         before = sql.and_(REVIEWS.c.game == game, REVIEWS.c.number == number)
         there = sql.select(ENTRIES.c.game).where(ENTRIES.c.game == game).limit(1)
         row = {"game": game, "number": number, "made": made, "told": told}
-        try:
-            with self._writing() as connection:
-                if connection.execute(there).first():
-                    connection.execute(sql.delete(REVIEWS).where(before))
-                    connection.execute(sql.insert(REVIEWS), row)
-        except SQLAlchemyError as error:
-            raise unavailable(error) from error
+        with self.database.writing() as connection:
+            if connection.execute(there).first():
+                connection.execute(sql.delete(REVIEWS).where(before))
+                connection.execute(sql.insert(REVIEWS), row)
 
     async def tell(self, news: str) -> None:
         """Tell the other processes something that is not kept."""
@@ -340,11 +240,8 @@ class Store:
             await asyncio.to_thread(self._told, news)
 
     def _told(self, news: str) -> None:
-        try:
-            with self._writing() as connection:
-                _tell(connection, news)
-        except SQLAlchemyError as error:
-            raise unavailable(error) from error
+        with self.database.writing() as connection:
+            _tell(connection, news)
 
     async def answers(self) -> None:
         """Raise Unavailable unless the database is there, its tables are, and it can be written."""
@@ -355,22 +252,16 @@ class Store:
     def _try_again(self) -> None:
         """Write what is there already, to see whether the disk takes it by now."""
         version = sql.table("alembic_version", sql.column("version_num"))
-        try:
-            with self._writing() as connection:
-                connection.execute(sql.update(version).values(version_num=version.c.version_num))
-        except SQLAlchemyError as error:
-            raise unavailable(error) from error
+        with self.database.writing() as connection:
+            connection.execute(sql.update(version).values(version_num=version.c.version_num))
         self._refused = False
 
     async def _read(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
         return await asyncio.to_thread(self._selected, wanted)
 
     def _selected(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
-        try:
-            with self._way() as connection:
-                return connection.execute(wanted).all()
-        except SQLAlchemyError as error:
-            raise unavailable(error) from error
+        with self.database.reading() as connection:
+            return connection.execute(wanted).all()
 
 
 def _last_of(games: sql.FromClause) -> sql.Select[Any]:
@@ -398,43 +289,6 @@ def _row(row: sql.Row[Any]) -> Row:
     return Row(row.number, at, row.entry, row.told)
 
 
-def engine(address: str, patience: float = 5.0) -> Engine:
-    """The way to a database; a SQLite file is written so that a commit is on disk.
-
-    Its errors go into logs, and so say nothing of what was to be written: cards and secrets.
-    """
-    url = sql.make_url(address)
-    if url.get_backend_name() == "sqlite":
-        if "uri" in url.query:  # a file that is only read
-            return sql.create_engine(url, hide_parameters=True)
-        if url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        made = sql.create_engine(
-            url,
-            connect_args={"timeout": patience},
-            hide_parameters=True,
-            pool_use_lifo=True,  # the one that was used last has the pages that are wanted next
-        )
-        sql.event.listen(made, "connect", _settle)
-        return made
-    return sql.create_engine(
-        url,
-        hide_parameters=True,
-        pool_pre_ping=True,
-        pool_timeout=patience,
-        connect_args={"connect_timeout": max(2, int(patience))},
-    )
-
-
-def _settle(connection: Any, _: object) -> None:
-    """A log that is written ahead, and each commit on disk before it is answered."""
-    connection.text_factory = _text
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
-    connection.execute(f"PRAGMA wal_autocheckpoint={_LONGEST_LOG}")
-
-
 def _put(connection: Connection, entries: list[dict[str, Any]]) -> None:
     """Add entries; in SQLite by one statement.
 
@@ -453,11 +307,6 @@ def _insert(many: int) -> str:
     """The statement that adds so many entries to SQLite."""
     row = f"({', '.join('?' * len(_COLUMNS))})"
     return f"INSERT INTO entries ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * many)}"
-
-
-def _text(kept: bytes) -> str:
-    """A text, though a letter of it be damaged: else one row spoils all that are read with it."""
-    return kept.decode(errors="replace")
 
 
 def _insert_or_leave(connection: Connection) -> sql.Executable:
@@ -482,28 +331,3 @@ def _answer(batch: list[_Adding], error: BaseException | None) -> None:
             adding.done.set_result(None)
         else:
             adding.done.set_exception(error)
-
-
-def unusable(address: str, error: SQLAlchemyError) -> str:
-    """Which database cannot be used at all, and why: for whoever chose it, without its password."""
-    url = sql.make_url(address)
-    said = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()[0]
-    if url.get_backend_name() == "sqlite":
-        return f"{(url.database or '').removeprefix('file:')} cannot be used ({said})"
-    return f"{url.render_as_string(hide_password=True)} does not answer ({said})"
-
-
-def unavailable(error: SQLAlchemyError) -> Unavailable:
-    """What a failure of the database is answered with; its own words are for the log alone."""
-    said = str(error.orig).lower() if isinstance(error, DBAPIError) else ""
-    if "full" in said or "no space" in said:
-        why = "The disk is full"
-    elif "locked" in said or "busy" in said:
-        why = "The database is locked"
-    elif "readonly" in said:
-        why = "The database can only be read"
-    else:
-        why = "The database does not answer"
-    refusal = Unavailable(f"{why}. Nothing is lost: what you see is safe; try again in a moment.")
-    refusal.__cause__ = error
-    return refusal

@@ -13,7 +13,7 @@ from muggins.fronts.web.sitting import Sitting
 from muggins.rulebook import spelled
 
 if TYPE_CHECKING:
-    from muggins.fronts.web.store import Row
+    from muggins.fronts.web.schema import Row
 
 log = logging.getLogger("muggins.web")
 

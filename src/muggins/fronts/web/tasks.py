@@ -11,9 +11,9 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from muggins.fronts.web.database import engine, unusable
 from muggins.fronts.web.refusals import Refused, Unavailable
 from muggins.fronts.web.settings import Settings
-from muggins.fronts.web.store import engine, unusable
 
 
 def do(task: str, given: Mapping[str, Any]) -> int:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from muggins.fronts.web.store import meta
+from muggins.fronts.web.schema import meta
 
 context.configure(
     connection=context.config.attributes["connection"],
