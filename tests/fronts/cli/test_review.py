@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from muggins.fronts.cli import main
-from muggins.paper.record import loads, records
+from muggins.paper.record import Record, loads, records
+from muggins.study.reviewed import Review
+from muggins.study.reviewing import review
 from muggins.table.match import Match
 from tests.fronts.cli.test_games import a_journal
 
@@ -150,3 +152,33 @@ def test_without_worths_a_review_is_told_in_points(capsys: Capsys, tmp_path: Pat
     told = capsys.readouterr().out
     assert "luck is not measured" in told.replace("\n", " ")
     assert "%" not in told.replace("(0%)", "").replace("(100%)", "")
+
+
+def test_every_file_without_a_game_is_told_of(capsys: Capsys, tmp_path: Path) -> None:
+    (tmp_path / "a.muggins").write_text('[Muggins "1"]\n[Rules "chess"]\n')
+    (tmp_path / "b.muggins").write_text("")
+    assert main(["review", str(tmp_path)]) == 1
+    bad, empty = capsys.readouterr().err.splitlines()
+    assert "'chess' is no form of cribbage" in bad
+    assert empty.endswith('b.muggins has no game; a record begins with [Muggins "1"]')
+
+
+def test_what_was_reviewed_before_it_was_broken_off_is_told(
+    capsys: Capsys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(DEAL, tmp_path / "a.muggins")
+    shutil.copy(DEAL, tmp_path / "b.muggins")
+    done = list[object]()
+
+    def stopped(record: Record) -> Review:
+        if done:
+            raise KeyboardInterrupt
+        done.append(record)
+        return review(record)
+
+    monkeypatch.setattr("muggins.study.many.review", stopped)
+    assert main(["review", str(tmp_path)]) == 130
+    captured = capsys.readouterr()
+    assert "a.muggins:1" in captured.out
+    assert "b.muggins" not in captured.out
+    assert captured.err == "The review was broken off.\n"

@@ -41,7 +41,7 @@ def counting(what: str, total: int) -> Iterator[Callable[..., None] | None]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Left())
     console = Console(stderr=True, width=79)
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(what[-30:], total=total)
 
         def told(done: int, of: int, now: str = what) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json as jsons
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated
+from textwrap import fill
+from typing import IO, TYPE_CHECKING, Annotated, TypeAlias
 
 from cyclopts import Parameter
 
@@ -65,22 +67,23 @@ def review(
     shelf = _Shelf()
     games = [game for name in files for game in shelf.taken(name)]
     _check_seat(seat, games)
+    line = partial(_json, seat=seat) if json else _row if len(games) > 1 else None
     try:
-        reviewed = _reviewed(games, processes or os.cpu_count() or 1)
+        reviewed = _told(games, processes or os.cpu_count() or 1, line)
     except KeyboardInterrupt:
         print("The review was broken off.", file=sys.stderr)
         return leaving.INTERRUPTED
     if annotate and games:
         _annotate(annotate, games, reviewed)
-    if json:
-        _print_json(games, reviewed, seat)
-    elif len(games) == 1:
+    if games and not json:
         from muggins.fronts.cli import reviewed as told
+        from muggins.study.many import standings
 
         paint, plain = ink(color, sys.stdout), load().settings.ascii
-        print(*told.lines(reviewed[0], paint, worst=worst, seat=seat, ascii=plain), sep="\n")
-    elif games:
-        _print_all(games, reviewed, color)
+        if len(games) == 1:
+            print(*told.lines(reviewed[0], paint, worst=worst, seat=seat, ascii=plain), sep="\n")
+        else:
+            print("", *told.together(standings(reviewed), paint), sep="\n")
     return leaving.PROBLEM if shelf.faults or not games else leaving.WELL
 
 
@@ -152,14 +155,14 @@ class _Shelf:
         def bad(fault: BadLine) -> None:
             self._tell(f"{name}:{fault.line}:{fault.column}: {fault.sentence}")
 
-        number = 0
+        number, before = 0, self.faults
         try:
             for number, record in enumerate(records(Bounded(file, name), bad), 1):
                 yield _Game(name, number, record)
         except leaving.Refusal as fault:
             self._tell(str(fault))
             return
-        if not number and not self.faults:
+        if not number and self.faults == before:
             self._tell(f'{name} has no game; a record begins with [Muggins "1"]')
 
     def _tell(self, sentence: str) -> None:
@@ -173,7 +176,23 @@ def _check_seat(seat: int | None, games: Sequence[_Game]) -> None:
         raise leaving.Refusal(f"there is no seat {seat}; they are 0 to {fewest - 1}")
 
 
-def _reviewed(games: Sequence[_Game], processes: int) -> list[Review]:
+def _told(games: Sequence[_Game], processes: int, line: _Line | None) -> list[Review]:
+    """The reviews, each told on its line: at once to a pipe, at a terminal after the bar."""
+    lines: list[str] = []
+    found: list[Review] = []
+    try:
+        for game, one in zip(games, _reviewed(games, processes), strict=True):
+            found.append(one)
+            if line:
+                lines.append(line(game, one))
+            if not sys.stdout.isatty():
+                _print(lines)
+    finally:
+        _print(lines)
+    return found
+
+
+def _reviewed(games: Sequence[_Game], processes: int) -> Iterator[Review]:
     """The reviews, with a bar on a terminal: over the games, or the actions of the only one."""
     with needing.the_engine():
         from muggins.study.many import reviews, together
@@ -181,14 +200,15 @@ def _reviewed(games: Sequence[_Game], processes: int) -> list[Review]:
         if len(games) == 1:
             record = games[0].record
             with counting("actions", len(record.entries)) as progress:
-                return [together(record, processes=processes, progress=progress)]
-        found = []
+                found = together(record, processes=processes, progress=progress)
+            yield found
+            return
         with counting("games", len(games)) as progress:
-            for one in reviews([game.record for game in games], processes=processes):
-                found.append(one)
+            records = [game.record for game in games]
+            for done, one in enumerate(reviews(records, processes=processes), 1):
                 if progress:
-                    progress(len(found), len(games))
-        return found
+                    progress(done, len(games))
+                yield one
 
 
 def _annotate(path: Path, games: Sequence[_Game], reviewed: Sequence[Review]) -> None:
@@ -200,24 +220,26 @@ def _annotate(path: Path, games: Sequence[_Game], reviewed: Sequence[Review]) ->
     print(f"The marks and comments are in {leaving.shown(str(path))}.", file=sys.stderr)
 
 
-def _print_json(games: Sequence[_Game], reviewed: Sequence[Review], seat: int | None) -> None:
-    for game, one in zip(games, reviewed, strict=True):
-        data = one.data()
-        if seat is not None:
-            data["decisions"] = [row for row in data["decisions"] if row["seat"] == seat]
-        print(jsons.dumps({"file": game.file, "game": game.number, **data}))
+_Line: TypeAlias = Callable[[_Game, "Review"], str]
 
 
-def _print_all(games: Sequence[_Game], reviewed: Sequence[Review], color: ColorFlag) -> None:
-    from textwrap import fill
+def _json(game: _Game, review: Review, *, seat: int | None) -> str:
+    data = review.data()
+    if seat is not None:
+        data["decisions"] = [row for row in data["decisions"] if row["seat"] == seat]
+    return jsons.dumps({"file": game.file, "game": game.number, **data})
 
-    from muggins.fronts.cli import reviewed as told
+
+def _row(game: _Game, review: Review) -> str:
+    from muggins.fronts.cli.reviewed import row
     from muggins.paper.plain import WIDTH
-    from muggins.study.many import standings
 
-    paint = ink(color, sys.stdout)
-    for game, one in zip(games, reviewed, strict=True):
-        text = f"{leaving.shown(game.name)}  {told.row(one)}"
-        print(fill(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False))
-    print()
-    print(*told.together(standings(reviewed), paint), sep="\n")
+    text = f"{leaving.shown(game.name)}  {row(review)}"
+    return fill(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+
+
+def _print(lines: list[str]) -> None:
+    """Print what is not printed yet."""
+    if lines:
+        print(*lines, sep="\n", flush=True)
+        lines.clear()
