@@ -38,7 +38,7 @@ export const Board = ({ rules, scores, behind, names, games = [], lying = !desk.
   const [width, height] = board.size;
   return html`
     <div class=${lying ? "board-turned" : "board-upright"}>
-      <div class=${`board${lying && height > 0.48 * width ? " deep" : ""}`} role="img" aria-label=${described(names, scores, behind)} style=${{ aspectRatio: `${width} / ${height}` }}>
+      <div class=${`board${lying && height > 0.48 * width ? " deep" : ""}`} role="img" aria-label=${described(names, scores, behind)} style=${{ aspectRatio: `${width} / ${height}`, "--ratio": width / height }}>
         <div class="plank" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: board.svg }}></div>
         <svg class="pegs" viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">
           ${scores.map((score, lane) => html`<${Trail} board=${board} lane=${lane} from=${behind[lane]} to=${score} />`)}
