@@ -25,7 +25,7 @@ def pictured(page: Page, where: str) -> str:
     picture = page.locator("img.picture")
     expect(picture).to_have_js_property("complete", True)
     expect(picture).not_to_have_js_property("naturalWidth", 0)
-    expect(page.get_by_role("link", name="Save as PNG")).to_be_visible()
+    expect(page.get_by_role("link", name="Save PNG")).to_be_visible()
     clean(page, f"the picture at {where}")
     return picture.get_attribute("src") or ""
 
@@ -63,7 +63,7 @@ def test_a_position_is_handed_on_or_saved(opened: Opener, shared: Server, tmp_pa
     page.get_by_role("button", name="Share", exact=True).click()
     page.wait_for_function("() => window.handed > 1000")
     with page.expect_download() as saving:
-        page.get_by_role("link", name="Save as SVG").click()
+        page.get_by_role("link", name="Save SVG").click()
     saving.value.save_as(tmp_path / "position.svg")
     text = (tmp_path / "position.svg").read_text()
     shown = {*re.findall(r"\w+ of (?:clubs|diamonds|hearts|spades)", text)}

@@ -1,4 +1,6 @@
 // A picture to show to others: looked at first, then handed on, kept as a file, or linked to.
+import { render } from "preact";
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { settings } from "./settings.js";
 import { Dialog, IconButton, html, listed, media, named } from "./ui.js";
@@ -21,13 +23,19 @@ const addressOf = ({ path, asked }, kind) => {
   return `/api/pictures/${path}.${kind}?${new URLSearchParams({ ...asked, theme: light, ...(deck !== "two" && { deck }) })}`;
 };
 
-// The button, and the picture that it shows; nothing where there is nothing to draw.
+// The picture stands beside the page: what moves on there, or is taken away, does not take it along.
+const shown = signal(null);
+const Room = () => shown.value && html`<${Shown} of=${shown.value} close=${() => (shown.value = null)} />`;
+let room = null;
+const show = of => {
+  if (!room) render(html`<${Room} />`, (room = document.body.appendChild(document.createElement("div"))));
+  shown.value = of;
+};
+
+// The button; nothing where there is nothing to draw.
 export const Picture = ({ of, icon = false, cls = "button small" }) => {
-  const [open, setOpen] = useState(false);
   if (!of) return null;
-  const show = () => setOpen(true);
-  return html`${icon ? html`<${IconButton} icon="share" label="A picture to share" onClick=${show} />` : html`<button class=${cls} type="button" onClick=${show}>Picture</button>`}
-    ${open && html`<${Shown} of=${of} close=${() => setOpen(false)} />`}`;
+  return icon ? html`<${IconButton} icon="share" label="A picture to share" onClick=${() => show(of)} />` : html`<button class=${cls} type="button" onClick=${() => show(of)}>Picture</button>`;
 };
 
 const Shown = ({ of, close }) => {
@@ -55,8 +63,8 @@ const Shown = ({ of, close }) => {
     <${Dialog} title="A picture to share" cls="pictured" close=${close}>
       <img class="picture" src=${drawn} alt=${of.what} onError=${() => setSaid("It cannot be drawn now; try again in a moment.")} />
       <p class="row">${able && html`<button class="button main" type="button" onClick=${share}>Share</button>`}
-        ${file && html`<a class=${`button${able ? "" : " main"}`} href=${dots} download=${file.name}>Save as PNG</a>`}
-        <a class="button" href=${drawn} download=${`muggins-${of.name}.svg`}>Save as SVG</a>
+        ${file && html`<a class=${`button${able ? "" : " main"}`} href=${dots} download=${file.name}>Save PNG</a>`}
+        <a class="button" href=${drawn} download=${`muggins-${of.name}.svg`}>Save SVG</a>
         <button class="button" type="button" onClick=${copy}>Copy link</button></p>
       <p class="label" role="status">${said}</p><//>`;
 };
