@@ -12,7 +12,7 @@ const chance = p => (p < 0.001 ? "< 0.001" : p.toFixed(3));
 const Trials = ({ trials }) => html`
   <section class="sheet" aria-labelledby="trials"><h2 class="h2" id="trials">Trial by trial</h2>
     <table class="fold" role="table"><thead role="rowgroup"><tr role="row"><th role="columnheader">what was counted</th><th role="columnheader">cases</th><th role="columnheader">p</th><th role="columnheader" class="words">found</th></tr></thead>
-      <tbody role="rowgroup">${[...trials].sort((a, b) => a.chance - b.chance).map(one => html`<tr key=${one.name} role="row"><td role="rowheader">${capital(one.name)}</td><td role="cell"><span class="only-phone hush">cases </span>${one.cases.toLocaleString("en")}</td><td role="cell"><span class="only-phone dim">p </span>${chance(one.chance)}</td><td role="cell" class="words">${one.found}; ${one.words}</td></tr>`)}</tbody></table>
+      <tbody role="rowgroup">${[...trials].sort((a, b) => a.chance - b.chance).map(one => html`<tr key=${one.name} role="row"><td role="rowheader">${capital(one.name)}</td><td role="cell"><span class="only-phone hush">cases </span>${one.cases.toLocaleString("en")}</td><td role="cell"><span class="only-phone dim">p </span>${chance(one.chance)}</td><td role="cell" class="words">${one.found.replace(/(^|\s)-(?=\d)/g, "$1−")}; ${one.words}</td></tr>`)}</tbody></table>
     <p class="label">p is how often fair cards lie so far off, or farther. Of twenty trials of fair cards one is under 0.05, so a small p says little by itself; the verdict counts them all.</p>
     <p class="row"><a class="button small" href="/api/fairness/trials.csv" download>Export CSV</a><a class="button small" href="/api/fairness/trials.json" download>Export JSON</a></p></section>`;
 
