@@ -24,8 +24,8 @@ _COLUMNS = tuple(column.name for column in ENTRIES.columns)
 
 CHANNEL = "muggins"
 """What processes on one PostgreSQL tell each other on."""
-MOST_AT_ONCE = 256
-"""Entries that go to disk in one commit."""
+MOST_AT_ONCE = 32
+"""Entries that go to disk in one commit; of all of them is told in one turn of the loop."""
 _PAUSE = 1.0
 """Seconds after which what SQLite has in its log is copied into the file."""
 
