@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import re
 import socket
 import threading
+import time
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -23,11 +26,12 @@ from litestar.types import HTTPDisconnectEvent
 from muggins.fronts.web import wishes
 from muggins.fronts.web.app import _refusal
 from muggins.fronts.web.connection import Connection
+from muggins.fronts.web.onlookers import Stream
 from muggins.fronts.web.refusals import Late
 from muggins.fronts.web.shown import Reader
 from muggins.fronts.web.sitting import Sitting
 from muggins.rulebook.events import Action
-from tests.fronts.web.serving import Browser, Server, run, served
+from tests.fronts.web.serving import WAIT, Browser, Server, run, served
 from tests.fronts.web.test_games import at_table, first, seats, sit
 from tests.fronts.web.test_store import locked
 
@@ -311,7 +315,7 @@ def test_a_stream_that_ends_while_something_is_sent_ends_without_waiting(server:
     game = server.browser().open(word="w")["id"]
 
     async def told() -> list[bytes]:
-        parts = server.room.look(game, Reader(), None)
+        parts = server.room.look(game, Stream(Reader()), None)
         assert b"retry" in await anext(parts)
         assert b"shown" in await anext(parts)
         server.room._live[game].looking.end()
@@ -319,6 +323,25 @@ def test_a_stream_that_ends_while_something_is_sent_ends_without_waiting(server:
 
     rest = asyncio.run_coroutine_threadsafe(told(), server.loop).result()
     assert b": here\n\n" not in rest
+
+
+def test_who_goes_leaves_nothing_behind_that_only_a_sweep_would_find(server: Server) -> None:
+    me = server.browser()
+    game = me.open(word="w")["id"]
+    streams = server.room._live[game].looking.streams
+    gc.disable()
+    try:
+        stream = me.stream(game)
+        next(stream)
+        (waiting,) = [weakref.ref(one.waiting) for one in streams]
+        stream.close()
+        until = time.monotonic() + WAIT
+        while waiting() is not None:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+    finally:
+        gc.enable()
+    assert not streams
 
 
 def test_a_request_that_begins_without_end_is_refused(server: Server) -> None:

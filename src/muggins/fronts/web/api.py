@@ -12,7 +12,9 @@ from msgspec import Meta
 
 from muggins.fronts.web import tokens, wishes
 from muggins.fronts.web.browser import cookie, reader_of, token_of
+from muggins.fronts.web.following import Following
 from muggins.fronts.web.given import TheRoom, TheSettings
+from muggins.fronts.web.onlookers import Stream as Looking
 from muggins.fronts.web.refusals import BadInput, NotHere, NotYours
 from muggins.fronts.web.shown import invites
 from muggins.fronts.web.told import pointed_at
@@ -152,9 +154,10 @@ class Games(Controller):
         """`shown` has the table, its id the version; `here` and `phrase` are not kept."""
         known = int(last) if last.isascii() and last.isdigit() else None
         await room.sitting(checked(game))
-        content = room.look(game, reader_of(request, seat), known)
+        looking = Looking(reader_of(request, seat))
+        content = room.look(game, looking, known)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return Stream(content, media_type="text/event-stream", headers=headers)
+        return Following(content, looking.close, media_type="text/event-stream", headers=headers)
 
     @post("/{game:str}/actions", summary="Do something in the game", status_code=200)
     async def act(

@@ -336,9 +336,9 @@ class Room:
 
     # Looking on
 
-    async def look(self, game: str, reader: Reader, known: int | None) -> AsyncIterator[bytes]:
+    async def look(self, game: str, stream: Stream, known: int | None) -> AsyncIterator[bytes]:
         """Everything that a reader is to be sent, from now on; `known` is the version he has."""
-        live, stream = self._at(game), Stream(reader)
+        live, reader = self._at(game), stream.reader
         async with live.lock:
             sitting = await self._sitting(live)
             if known != sitting.version:

@@ -8,8 +8,11 @@ from muggins.fronts.web.clocks import Clock
 
 QUIET = 600.0
 """Seconds between two sweeps while nobody looks on."""
-LATEST = 3600.0
-"""Seconds after which it is done although somebody does."""
+LATEST = 86_400.0
+"""Seconds after which it is done although somebody does.
+
+It is not urgent: neither an action nor a reader who goes leaves what only a sweep would find.
+"""
 _NEVER = 1_000_000
 
 
