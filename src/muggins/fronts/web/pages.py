@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -92,7 +93,7 @@ class Pages:
             small=Markup(small()),
             cards=page in _DRAW_CARDS,
             next="table" if page in _LEAD_TO_A_TABLE else "",
-            drawn=Markup(PAGES.joinpath(f"{page}.html").read_text().strip()) if drawn else "",
+            drawn=_as_drawn(page) if drawn else "",
             given=_written(given) if given else "",
             **{"status": "", "image": "", **more},
         )
@@ -310,6 +311,11 @@ def refused(pages: Pages, refusal: Refused) -> str:
     title = {404: "Not here", 503: "Out of order"}.get(refusal.status, "Sorry")
     told = Markup("<h1>{}</h1><p>{}</p>").format(title, str(refusal))
     return pages.page("trouble", title=title, content=told)
+
+
+@cache
+def _as_drawn(page: str) -> Markup:
+    return Markup(PAGES.joinpath(f"{page}.html").read_text().strip())
 
 
 def _written(given: Mapping[str, object]) -> Markup:

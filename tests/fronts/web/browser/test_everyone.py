@@ -160,6 +160,7 @@ def test_a_press_that_comes_before_the_script_deals_when_it_comes(
         page.goto(shared.base, wait_until="commit")
     page.get_by_role("radio", name="Five-card").check()
     page.get_by_role("button", name="Deal").tap()
+    expect(page.locator("form")).to_have_attribute("data-sent", "early")
     held.pop().continue_()
     page.wait_for_url("**/g/*")
     expect(page.locator(".bar .where")).to_contain_text("Five-card")

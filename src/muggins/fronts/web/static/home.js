@@ -164,5 +164,7 @@ const Home = () => {
 show(Home, ({ form, called, ...chosen }, sent) => {
   if (called) set("name", called);
   wanted.value = { ...usual, ...recall("wanted"), ...chosen, ...(form && { form: form === "others" ? OTHER : form }) };
-  sent?.requestSubmit();
+  if (!sent) return;
+  delete sent.dataset.sent;
+  sent.requestSubmit();
 });

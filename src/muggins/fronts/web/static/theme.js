@@ -1,6 +1,7 @@
 // Before anything is drawn: the theme, deck and index that this browser was told to use; and a form
 // that is sent before its script has come waits for it.
 addEventListener("submit", event => {
+  if (event.defaultPrevented) return;
   event.preventDefault();
   event.target.dataset.sent = "early";
 });

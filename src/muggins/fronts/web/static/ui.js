@@ -23,14 +23,17 @@ const lay = async name => {
 // is taken over as it stands; `then` is told that it was, and what somebody did in it before.
 export const show = (page, then = () => {}) => {
   const room = document.getElementById("page"), drawn = room.dataset.drawn !== undefined;
-  // A moment later: what the page was sent with is there by then.
-  setTimeout(() => {
+  const draw = () => {
     const changed = drawn ? touched(room) : {};
     if (!drawn) room.replaceChildren();
     (drawn ? hydrate : render)(html`<${page} />`, room);
+    delete room.dataset.drawn;
     if (document.querySelector("link[rel=preload]")) lay("cards");
     then(changed, room.querySelector("form[data-sent]"));
-  });
+  };
+  // A moment later: what the page was sent with is there by then, and what was drawn is to be seen.
+  if (drawn && document.visibilityState === "visible") requestAnimationFrame(() => setTimeout(draw));
+  else setTimeout(draw);
   if (document.readyState === "complete") afterwards();
   else addEventListener("load", afterwards);
 };
