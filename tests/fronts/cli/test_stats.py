@@ -46,6 +46,16 @@ def test_the_games_played_here_are_reckoned_up(kept: Path, capsys: Capsys) -> No
     assert captured.err == ""
 
 
+def test_of_a_first_game_just_begun_no_empty_table_is_drawn(home: Path, capsys: Capsys) -> None:
+    (home / "games").mkdir()
+    begun = dumps(recorded(0, "Ann", "Hal", Bots="- greedy")).partition("1 discard")[0]
+    (home / "games" / "begun.muggins").write_text(begun)
+    assert main(["stats"]) == 0
+    told = capsys.readouterr().out
+    assert "Six-card, 1 game. No deal of it has been counted to its end." in told
+    assert "you  " not in told
+
+
 def test_games_against_one_are_told_by_themselves(kept: Path, capsys: Capsys) -> None:
     assert main(["stats", str(kept), "--name", "ann", "--against", "ida", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -125,7 +125,9 @@ def _given_away(errors: Sequence[float], ink: Ink) -> Iterator[str]:
 def _form(form: FormStatistics, ink: Ink) -> Iterator[str]:
     games = form.tally.games + form.tally.unfinished
     title = f"{form.form.capitalize()}, {_many(games, 'game')}."
-    if form.measured:
+    if not form.yours:
+        title += " No deal of it has been counted to its end."
+    elif form.measured:
         title += (
             f" Of deals that began with {FAR} holes to go or more, against what experts make; "
             "[ ] holds 95 of 100, and > 9 in 10 is more than 9 in 10 of them would have."
@@ -133,7 +135,8 @@ def _form(form: FormStatistics, ink: Ink) -> Iterator[str]:
     else:
         title += " What experts make is measured for six-card and five-card alone."
     yield fill(title, WIDTH)
-    yield from _figures("you", form.yours, ink)
+    if form.yours:
+        yield from _figures("you", form.yours, ink)
     if form.theirs:
         yield ""
         yield from _figures("the others", form.theirs, ink)
