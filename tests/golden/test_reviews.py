@@ -27,6 +27,8 @@ def close(found: Any, golden: Any, where: str = "") -> None:
         ), where
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name == "match")) for name in NAMES]
+)
 def test_the_golden_review(name: str) -> None:
     close(review(record(name)).data(), json.loads(path(name).read_text(encoding="utf-8")))

@@ -200,13 +200,15 @@ def _ranked(view: View, action: Chosen) -> tuple[Option, ...]:
 
     Where the action seems to give something away, the best and the action alone are tried again on
     other deals, and more of them: what was picked as the best of some had luck in the first ones.
+    Where it gives away so much that it is plain already, that is left out.
     """
     if view.phase not in (Phase.DISCARD, Phase.PLAY) or habits(view.rules):
         return options(view)
     tries, wish = max(_LEAST, PLAYOUTS // (len(view.legal) * view.rules.seats)), _wish(view)
     found = Trial.of(view, tries).go_on(tries).options()
     best, done = max(found, key=lambda one: wish * one.points.net), _option(found, action)
-    if wish * (best.points.net - done.points.net) >= FROM_POINTS[Grade.INACCURACY]:
+    lost = wish * (best.points.net - done.points.net)
+    if FROM_POINTS[Grade.INACCURACY] <= lost <= _PLAIN * done.sure.apart:
         again = Trial.of(view, _LONGER * tries, 1, actions=(best.action, done.action))
         found = again.go_on(again.n).options()
     found = tuple(sorted(found, key=lambda one: -wish * one.points.net))
@@ -217,8 +219,8 @@ PLAYOUTS, _LEAST = 400, 20
 """Of a form that nobody solved so many deals are played out for a decision, times its seats."""
 _LONGER = 4
 """So many times as many where something seems to be given away."""
-_CERTAIN = 1.96
-"""Points within so many standard errors of the best are not given away."""
+_CERTAIN, _PLAIN = 1.96, 5.0
+"""Points within so many standard errors of the best are not given away; beyond so many, plainly."""
 
 
 def _is_choice(view: View) -> bool:
