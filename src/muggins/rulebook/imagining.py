@@ -8,8 +8,10 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
+from muggins.rulebook import refusal
 from muggins.rulebook.card import DECK, Card, Cards
 from muggins.rulebook.events import (
+    Action,
     Cut,
     Deal,
     Discard,
@@ -21,9 +23,10 @@ from muggins.rulebook.events import (
     Seat,
     Show,
 )  # fmt: skip
+from muggins.rulebook.move import Move
 from muggins.rulebook.rules import Rules
 from muggins.rulebook.score import ComboKind
-from muggins.rulebook.view import IllegalAction, View
+from muggins.rulebook.view import Phase, View
 
 if TYPE_CHECKING:
     from muggins.rulebook.state import State
@@ -53,18 +56,17 @@ def _one_deal(
     """The deal is drawn, and played again as it was seen; a draw that does not fit is not kept."""
     seen = _Seen(events, state.rules, state.dealer, seat)
     for _ in range(TRIES):
-        try:
-            after = _replay(state, events, seen.draw(rng))
-        except IllegalAction:
-            continue
-        if view and (after.pile, after.awaiting) != (view.pile, view.awaiting):
+        after = _replay(state, events, seen.draw(rng))
+        if after is None or (view and (after.pile, after.awaiting) != (view.pile, view.awaiting)):
             continue
         if tuple(event.seen_by(seat) for event in after.log[len(state.log) :]) == events:
             return after
     raise ValueError("no deal of the hidden cards was found that fits all that was seen")
 
 
-def _replay(state: State, events: Sequence[Event], drawn: _Drawn) -> State:
+def _replay(state: State, events: Sequence[Event], drawn: _Drawn) -> State | None:
+    """The state after what was seen, with the cards that were drawn; None where it cannot be."""
+    move = Move.after(state)
     for event in events:
         if isinstance(event, Show | Peg):
             continue
@@ -72,8 +74,30 @@ def _replay(state: State, events: Sequence[Event], drawn: _Drawn) -> State:
             event = Deal(drawn.hands, drawn.pack)
         elif isinstance(event, Discard):
             event = Discard(event.seat, drawn.laid[event.seat])
-        state = state.apply(event)
-    return state
+        if not _may_be(move, event):
+            return None
+        move.make(event)
+    after = object.__new__(type(state))
+    move.write(after)
+    return after
+
+
+def _may_be(move: Move, action: Action) -> bool:
+    """Whether an action is legal, as far as hidden cards can make it so; `refusal` in short."""
+    match action:
+        case Deal():
+            return move.phase is Phase.DEAL
+        case Discard(seat, some):
+            return move.phase is Phase.DISCARD and not refusal.keeps_a_five(move, seat, some)
+        case Cut():
+            return move.phase is Phase.CUT
+        case Play(seat, card):
+            fits = move.count + card.value <= 31
+            return move.phase is Phase.PLAY and move.turn == seat and fits
+        case Go(seat):
+            stuck = all(move.count + card.value > 31 for card in move.hands[seat])
+            return move.phase is Phase.PLAY and move.turn == seat and stuck
+    return move.phase in (Phase.CLAIM, Phase.CALL) and move.turn == action.seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from muggins.rulebook.score import Combo, ComboKind, worth
 from muggins.rulebook.view import Phase
 
 if TYPE_CHECKING:
+    from muggins.rulebook.move import Move
     from muggins.rulebook.state import State
 
 
@@ -31,7 +32,7 @@ def refusal(state: State, action: Action) -> str:
     return _malformed(action) or _untimely(state, action)
 
 
-def keeps_a_five(state: State, seat: Seat, some: Cards) -> bool:
+def keeps_a_five(state: State | Move, seat: Seat, some: Cards) -> bool:
     """Whether a discard keeps back a five that must go to the crib."""
     if not state.rules.toss_fives:
         return False
