@@ -23,7 +23,7 @@ from litestar.exceptions import HTTPException
 from litestar.testing import RequestFactory
 from litestar.types import HTTPDisconnectEvent
 
-from muggins.fronts.web import wishes
+from muggins.fronts.web import opening, wishes
 from muggins.fronts.web.app import _refusal
 from muggins.fronts.web.connection import Connection
 from muggins.fronts.web.onlookers import Stream
@@ -217,8 +217,8 @@ def test_others_are_answered_while_a_long_record_is_read(
         assert done.wait(30)
         return uploaded(text, holder)
 
-    uploaded = wishes.uploaded
-    monkeypatch.setattr(wishes, "uploaded", slowly)
+    uploaded = opening.uploaded
+    monkeypatch.setattr(opening, "uploaded", slowly)
     me = server.browser()
     with ThreadPoolExecutor(1) as pool:
         sent = pool.submit(me.client.post, "/api/records", content=b'[Muggins "1"]\n')

@@ -10,16 +10,16 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 from msgspec import Meta
 
-from muggins.fronts.web import tokens, wishes
+from muggins.fronts.web import opening, tokens, wishes
 from muggins.fronts.web.browser import cookie, reader_of, token_of
 from muggins.fronts.web.following import Following
 from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.onlookers import Stream as Looking
+from muggins.fronts.web.opening import ActionId, NewGame, Word
 from muggins.fronts.web.refusals import BadInput, NotHere, NotYours
 from muggins.fronts.web.shown import invites
 from muggins.fronts.web.told import pointed_at
 from muggins.fronts.web.wire import Invited, Shown
-from muggins.fronts.web.wishes import ActionId, NewGame, Word
 from muggins.paper import say
 from muggins.rulebook.card import cards
 
@@ -120,7 +120,7 @@ class Games(Controller):
         token = token_of(request) or tokens.fresh_token()
         holder = tokens.hashed(token)
         game = tokens.code_of(token, f"open {data.action_id}")
-        terms = wishes.opened(
+        terms = opening.opened(
             data,
             holder,
             secret=settings.secret(),
@@ -231,10 +231,9 @@ class Games(Controller):
         # The same for all who ask at once, so that they come to one table.
         to = sitting.again or tokens.code_of(sitting.terms.key, "again")
         if not sitting.again:
-            noted, terms = wishes.again(
-                sitting, reader.holder, secret=settings.secret(), key=tokens.fresh_token(), to=to
-            )
-            await room.open(to, terms)
+            noted = wishes.again(sitting, reader.holder, to=to)
+            secret, key = settings.secret(), tokens.fresh_token()
+            await room.open(to, opening.anew(sitting, secret=secret, key=key))
             await room.wish(game, reader, lambda it: None if it.again else noted)
             to = (await room.sitting(game)).again
         return Made(id=to, address=f"/g/{to}")

@@ -12,20 +12,20 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from muggins.fronts.web import comparing, tokens, wishes
+from muggins.fronts.web import comparing, opening, tokens
 from muggins.fronts.web.api import Made, Short
 from muggins.fronts.web.browser import cookie, reader_of, token_of
 from muggins.fronts.web.entries import Challenged, written
+from muggins.fronts.web.forms import form
 from muggins.fronts.web.given import TheRoom, TheSettings
+from muggins.fronts.web.opening import ActionId, NewGame, Wanted
 from muggins.fronts.web.refusals import BadInput, Late, NotHere, Unreadable, sentence
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.schema import Row
-from muggins.fronts.web.shown import form
 from muggins.fronts.web.store import Conflict
 from muggins.fronts.web.summary import Summary, note_unreadable
 from muggins.fronts.web.summary import read as summed
 from muggins.fronts.web.wire import Form
-from muggins.fronts.web.wishes import ActionId, NewGame, Wanted
 from muggins.rulebook import spelled
 from muggins.study.duplicate import YOU, Challenge, fresh_seed
 
@@ -183,7 +183,7 @@ async def play(
         tutor=False,
         takeback=False,
     )
-    terms = wishes.opened(
+    terms = opening.opened(
         new,
         tokens.hashed(token),
         secret=settings.secret(),

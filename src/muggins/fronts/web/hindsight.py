@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from muggins.fronts.web import verdict
-from muggins.fronts.web.shown import form
+from muggins.fronts.web.forms import form
 from muggins.fronts.web.sitting import Sitting
 from muggins.fronts.web.wire import Form
 from muggins.paper import position, say

@@ -12,14 +12,15 @@ from litestar.params import FromPath, JSONBody
 from muggins.fronts.web import tokens, wishes
 from muggins.fronts.web.api import Short, checked
 from muggins.fronts.web.browser import cookie, reader_of, token_of
+from muggins.fronts.web.forms import form
 from muggins.fronts.web.given import TheRoom, TheSettings
+from muggins.fronts.web.opening import Word
 from muggins.fronts.web.refusals import NotHere
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.settings import Settings
-from muggins.fronts.web.shown import Reader, fair, form, invites
+from muggins.fronts.web.shown import Reader, fair, invites
 from muggins.fronts.web.sitting import Sitting
 from muggins.fronts.web.wire import Fair, Form, Shown
-from muggins.fronts.web.wishes import Word
 
 _Asked = Request[Any, Any, Any]
 

@@ -19,15 +19,14 @@ from muggins.fronts.web.api import checked
 from muggins.fronts.web.browser import cookie, reader_of, token_of
 from muggins.fronts.web.challenges import course
 from muggins.fronts.web.files import HERE, Files, sent
+from muggins.fronts.web.forms import levels, titled
 from muggins.fronts.web.given import TheFiles, TheRoom, TheSettings
 from muggins.fronts.web.inviting import invited, origin_of, seen
 from muggins.fronts.web.pictures import small
 from muggins.fronts.web.refusals import NotHere, Refused
 from muggins.fronts.web.settings import Settings
 from muggins.fronts.web.shelf import listed_for
-from muggins.fronts.web.shown import titled
 from muggins.fronts.web.sitting import Sitting
-from muggins.fronts.web.thoughts import levels
 from muggins.paper import explain
 from muggins.paper.plain import listed
 from muggins.rulebook import spelled

@@ -11,15 +11,15 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from muggins.engine.rollouts import imagined
-from muggins.fronts.web import tokens, wishes
+from muggins.fronts.web import opening, tokens
 from muggins.fronts.web.api import Made, SeatNumber, Short, checked
 from muggins.fronts.web.browser import cookie, reader_of, token_of
 from muggins.fronts.web.entries import Opened
 from muggins.fronts.web.given import TheRoom, TheSettings
+from muggins.fronts.web.opening import ActionId, NewGame, Wanted, Word
 from muggins.fronts.web.refusals import BadInput, sentence
 from muggins.fronts.web.replay import stood
 from muggins.fronts.web.thoughts import placed
-from muggins.fronts.web.wishes import ActionId, NewGame, Wanted, Word
 from muggins.paper import position
 from muggins.paper.told import read
 from muggins.rulebook import spelled
@@ -112,7 +112,7 @@ def _terms(
         dealer=state.opening.dealer,
         word=data.word,
     )
-    terms = wishes.opened(new, holder, secret=secret, key=tokens.fresh_token(), **named)
+    terms = opening.opened(new, holder, secret=secret, key=tokens.fresh_token(), **named)
     return msgspec.structs.replace(terms, position=told, laid=laid)
 
 

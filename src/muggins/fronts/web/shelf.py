@@ -9,15 +9,16 @@ import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath
 
-from muggins.fronts.web import summary, tokens, wishes
+from muggins.fronts.web import opening, summary, tokens
 from muggins.fronts.web.api import Made, Said, SeatQuery, checked
 from muggins.fronts.web.browser import cookie, reader_of, token_of
+from muggins.fronts.web.forms import titled
 from muggins.fronts.web.given import TheRoom, TheSettings
 from muggins.fronts.web.refusals import BadInput, NotHere
 from muggins.fronts.web.replay import as_record, stood
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.schema import Row
-from muggins.fronts.web.shown import at_ply, titled
+from muggins.fronts.web.shown import at_ply
 from muggins.fronts.web.wire import Shown
 
 _Asked = Request[Any, Any, Any]
@@ -116,7 +117,7 @@ async def upload(request: _Asked, room: TheRoom, settings: TheSettings) -> Respo
     except UnicodeDecodeError:
         raise BadInput("This is no text in UTF-8, so no record.") from None
     async with room.reading:
-        entry = await asyncio.to_thread(wishes.uploaded, text, tokens.hashed(token))
+        entry = await asyncio.to_thread(opening.uploaded, text, tokens.hashed(token))
     game = tokens.code_of(token, f"record {tokens.hashed(text)}")
     await room.open(game, entry)
     made = Made(id=game, address=f"/g/{game}")

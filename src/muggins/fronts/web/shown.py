@@ -12,6 +12,7 @@ import msgspec
 
 from muggins.fronts.web import told
 from muggins.fronts.web.asked import asked, said
+from muggins.fronts.web.forms import form
 from muggins.fronts.web.sitting import Sitting
 from muggins.fronts.web.tokens import invitation
 from muggins.fronts.web.told import spelled
@@ -21,7 +22,6 @@ from muggins.fronts.web.wire import (
     Crib,
     Ending,
     Fair,
-    Form,
     Gone,
     Invited,
     Matched,
@@ -31,9 +31,7 @@ from muggins.fronts.web.wire import (
 )
 from muggins.paper import position
 from muggins.paper.svg.track import PARKED
-from muggins.rulebook import spelled as forms
 from muggins.rulebook.events import Action, Deal, Discard, Peg, Play, Seat, Show
-from muggins.rulebook.rules import Rules
 from muggins.rulebook.state import State
 from muggins.rulebook.view import Phase, View
 from muggins.table.match import POINTS, Match, Result, ended
@@ -222,43 +220,6 @@ def invites(sitting: Sitting) -> list[Invited]:
         for seat, chair in enumerate(sitting.chairs)
         if not chair.filled
     ]
-
-
-@lru_cache(256)
-def form(rules: Rules) -> Form:
-    """A form of the game, for the page."""
-    name = forms.name(rules)
-    return Form(
-        name=name,
-        title=titled(name),
-        cards=rules.hand,
-        targets=list(rules.targets),
-        counting=rules.counting,
-        muggins=rules.muggins,
-        seats=rules.seats,
-        sides=list(rules.sides),
-        most=State(rules).most,
-        lowball=rules.lowball,
-        lines=list(rules.skunks),
-    )
-
-
-_TITLES = {
-    "six-card-1909": "six-card cribbage of 1909",
-    "seven-card-1909": "seven-card cribbage of 1909",
-    "five-card-american": "five-card cribbage, American",
-    "three-handed-bicycle": "three-handed cribbage, Bicycle",
-    "three-handed-dealer-six": "three-handed cribbage, six to the dealer",
-    "four-partners": "four-handed cribbage in pairs",
-    "six-partners": "six-handed cribbage in pairs",
-}
-"""What a name alone would not say well."""
-
-
-def titled(name: str) -> str:
-    """The form without its changes, in words: "six-card cribbage"."""
-    form = name.partition(",")[0]
-    return _TITLES.get(form, f"{form} cribbage")
 
 
 def hinder(view: View) -> tuple[int, ...]:

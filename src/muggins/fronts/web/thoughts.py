@@ -2,66 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import Request, post
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 from msgspec import Meta, structs
 
 from muggins.fronts.web.api import SeatQuery, checked
 from muggins.fronts.web.browser import reader_of
+from muggins.fronts.web.forms import form
 from muggins.fronts.web.given import TheRoom
 from muggins.fronts.web.refusals import BadInput, Late, NotYours, Unavailable, sentence
 from muggins.fronts.web.room import Room
-from muggins.fronts.web.shown import eyes, form, hinder
+from muggins.fronts.web.shown import eyes, hinder
 from muggins.fronts.web.sitting import chosen
+from muggins.fronts.web.weighed import Cost, Weighed, alike, cost, weighed_all
 from muggins.fronts.web.wire import Form
-from muggins.paper import explain, position
+from muggins.paper import position
 from muggins.rulebook import spelled
 from muggins.rulebook.card import BACK, Card, cards
-from muggins.rulebook.events import Action, Claim, Discard
-from muggins.rulebook.rules import FORMS
 from muggins.rulebook.view import View
 
 if TYPE_CHECKING:
     from muggins.engine.prospects import Option
-    from muggins.engine.prospects import Tally as Expected
 
 _Asked = Request[Any, Any, Any]
-LEVELS = {
-    "random": "Plays anything that is legal.",
-    "beginner": "Has learnt the rules, and does not see everything.",
-    "greedy": "Takes the points that lie there, and does not look ahead.",
-    "club": "Plays every week: good hands and cribs by heart, common sense in the play.",
-    "careful": "Asks of every card what you may answer.",
-    "expert": "The best that the engine knows, always.",
-}
-
-
-class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """Points that may be expected, by where they come from."""
-
-    hand: float
-    crib: float
-    pegging: float
-
-
-class Weighed(msgspec.Struct, frozen=True, kw_only=True):
-    """An action, and what may be expected of it."""
-
-    action: str
-    cards: list[str]
-    net: float
-    win: float | None
-    why: str
-    ours: Tally
-    theirs: Tally
-    sure: str
-    error: float
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,15 +101,6 @@ class Growing(msgspec.Struct, frozen=True, kw_only=True):
     shown: Seen | None = None
 
 
-class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What an action costs against the best; nothing is said where it costs nothing."""
-
-    loss_win: float | None = None
-    loss_points: float | None = None
-    better: str | None = None
-    why: str | None = None
-
-
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
     """An action that somebody thinks of."""
 
@@ -160,24 +120,6 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     tossed: Annotated[str, Meta(max_length=30)] = ""
     scores: Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=6)] | None = None
     rules: Annotated[str, Meta(max_length=400)] = "six-card"
-
-
-class Named(msgspec.Struct, frozen=True, kw_only=True):
-    """A form of the game."""
-
-    name: str
-    title: str
-    seats: int
-    summary: str
-    prose: str
-    form: Form
-
-
-class Level(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot, and what it does."""
-
-    name: str
-    sentence: str
 
 
 @post(
@@ -229,10 +171,10 @@ async def tutor(
         raise BadInput(str(wrong)) from None
     view = await _yours(request, game, room, action.seat if seat is None else seat)
     options = await _options(room, view)
-    mine = next((one for one in options if _alike(one.action, action)), None)
+    mine = next((one for one in options if alike(one.action, action)), None)
     if mine is None:
         raise BadInput("That cannot be done now.")
-    return _cost(options[0], mine)
+    return cost(options[0], mine)
 
 
 @post("/api/analysis", summary="Weigh a position", status_code=200, tags=("analysis",))
@@ -297,33 +239,6 @@ def _read(data: Position) -> tuple[View, str]:
         return view, position.of(view)
     except ValueError as wrong:
         raise BadInput(sentence(wrong)) from None
-
-
-@get("/api/forms", summary="The forms of the game", tags=("rules",), sync_to_thread=False)
-def forms() -> list[Named]:
-    """Each with its rules in prose."""
-    return [
-        Named(
-            name=name,
-            title=form(rules).title,
-            seats=rules.seats,
-            summary=explain.summary(rules),
-            prose=explain.rules(rules),
-            form=form(rules),
-        )
-        for name, rules in FORMS.items()
-    ]
-
-
-@get("/api/levels", summary="The bots", tags=("rules",), sync_to_thread=False)
-def levels() -> list[Level]:
-    """The weakest first."""
-    return [Level(name=name, sentence=sentence) for name, sentence in LEVELS.items()]
-
-
-def weighed_all(options: Iterable[Option]) -> list[Weighed]:
-    """Options for the wire."""
-    return [_weighed(option) for option in options]
 
 
 async def _options(room: Room, view: View) -> tuple[Option, ...]:
@@ -414,50 +329,3 @@ def seen_from(view: View) -> Seen:
         pile=[Lying(card=str(card)) for card in view.pile],
         count=view.count,
     )
-
-
-def _weighed(option: Option) -> Weighed:
-    return Weighed(
-        action=str(option.action),
-        cards=_cards(option.action),
-        net=round(option.points.net, 3),
-        win=None if option.win is None else round(option.win, 5),
-        why=option.why,
-        ours=_tally(option.points.ours),
-        theirs=_tally(option.points.theirs),
-        sure=str(option.sure),
-        error=round(option.sure.error, 3),
-    )
-
-
-def _tally(tally: Expected) -> Tally:
-    return Tally(
-        hand=round(tally.hand, 3), crib=round(tally.crib, 3), pegging=round(tally.pegging, 3)
-    )
-
-
-def _cards(action: Action) -> list[str]:
-    some = getattr(action, "cards", None) or [getattr(action, "card", None)]
-    return [str(card) for card in some if card is not None]
-
-
-def _cost(best: Option, mine: Option) -> Cost:
-    points = best.points.net - mine.points.net
-    win = None if best.win is None or mine.win is None else best.win - mine.win
-    if mine is best or (points <= 0 and not (win and win > 0)):
-        return Cost()
-    return Cost(
-        loss_win=None if win is None else round(max(0.0, win), 5),
-        loss_points=round(max(0.0, points), 3),
-        better=str(best.action),
-        why=mine.why or best.why,
-    )
-
-
-def _alike(one: Action, other: Action) -> bool:
-    match one, other:
-        case Discard(_, some), Discard(_, others):
-            return {*some} == {*others}
-        case Claim(_, points), Claim(_, named):
-            return points == named
-    return one == other

@@ -17,8 +17,9 @@ from muggins.fronts.web.lessons import Made, Reached
 from muggins.fronts.web.refusals import BadInput, NotHere
 from muggins.fronts.web.shown import choice as legal
 from muggins.fronts.web.sitting import chosen
-from muggins.fronts.web.thoughts import Seen, Weighed, seen_from, thought, weighed_all
+from muggins.fronts.web.thoughts import Seen, seen_from, thought
 from muggins.fronts.web.told import Line, Played, spelled
+from muggins.fronts.web.weighed import Weighed, weighed_all
 from muggins.fronts.web.wire import Choice as Legal
 from muggins.rulebook.spelled import name as form_name
 from muggins.rulebook.state import State
