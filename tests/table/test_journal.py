@@ -20,8 +20,9 @@ from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction
 from muggins.table import appending, journal
 from muggins.table.fairness import Dealt, Fairness, check
-from muggins.table.journal import Damaged, Journal, Locked, delete, saved, summary
+from muggins.table.journal import Damaged, Journal, Locked
 from muggins.table.match import Match
+from muggins.table.saved import delete, saved, summary
 from muggins.table.shoe import FairShoe, SeededShoe, deal_from
 from muggins.table.table import Table
 from tests.laws.games import ALL
@@ -522,7 +523,8 @@ def test_a_path_that_is_taken_is_left_alone(path: Path) -> None:
 TRY = """
 import sys
 from pathlib import Path
-from muggins.table.journal import Journal, delete
+from muggins.table.journal import Journal
+from muggins.table.saved import delete
 for way in (lambda path: Journal.resume(path).close(), delete):
     try:
         way(Path(sys.argv[1]))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from operator import lt
 from pathlib import Path
 
 from muggins.paper.record import (
@@ -14,40 +12,24 @@ from muggins.paper.record import (
     TakeBack,
     dumps,
     line,
-    loads,
     salvage,
 )  # fmt: skip
 from muggins.rulebook.card import BadNotation
 from muggins.rulebook.events import Deal, Seat
-from muggins.rulebook.rules import SIX_CARD, Rules, Side
 from muggins.rulebook.state import State
 from muggins.rulebook.view import IllegalAction, Opening
-from muggins.table.appending import AppendOnly, Locked, NoFile, size_of
+from muggins.table.appending import AppendOnly, Locked, NoFile
 from muggins.table.fairness import Fairness
-from muggins.table.match import Match, ended
+from muggins.table.match import Match
 from muggins.table.shoe import FairShoe, SeededShoe, Shoe, cut_for_deal
 from muggins.table.table import Accepted, Table
 
-__all__ = [
-    "SUFFIX",
-    "Damaged",
-    "Journal",
-    "Locked",
-    "Saved",
-    "delete",
-    "journals",
-    "saved",
-    "summary",
-]
+__all__ = ["SUFFIX", "Damaged", "Journal", "Locked", "split"]
 
 SUFFIX = ".muggins"
 """How the name of a journal ends."""
 ONE_GAME = Match(games=1)
-_TELLING = ("Secret", "Seed")
-"""Headers from which all the cards to come can be known."""
 UNFINISHED = "unfinished\n"
-MOST_BYTES = 1 << 26
-"""A file of more is not looked into; a game has some 6000."""
 
 
 class Damaged(BadNotation):
@@ -205,7 +187,7 @@ class Journal:
             self._file.cut(good)
         self._open_again()
         wanted = _text(last).encode()
-        there = _split(self._file.read())[-1]
+        there = split(self._file.read())[-1]
         if there.strip() == wanted.strip() != there:
             self._file.cut(self._file.size + len(wanted) - len(there))
         elif there != wanted and wanted.startswith(there):
@@ -214,7 +196,7 @@ class Journal:
     def _open_again(self) -> None:
         """Take off the line that says unfinished, behind which nothing can be played."""
         data = self._file.read()
-        at = len(data) - len(_split(data)[-1])
+        at = len(data) - len(split(data)[-1])
         said = re.compile(rb"(?m)^[ \t]*unfinished\b.*\n").search(data, at)
         if said:
             self._file.cut(said.start())
@@ -265,74 +247,7 @@ def _shoe_of(headers: Mapping[str, str]) -> Shoe | None:
     return fairness.shoe() if fairness else None
 
 
-# --- the journals of a folder --------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Saved:
-    """What a list of journals tells of one, without playing through it."""
-
-    path: Path
-    players: tuple[str, ...] = ()
-    rules: Rules = SIX_CARD
-    """Of the last game."""
-    scores: tuple[int, ...] = ()
-    """Of the last game, by side; of one that is not over, what its pegs come to."""
-    match: Match = ONE_GAME
-    """After the games that are over; who deals the next is not told."""
-    headers: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Without the secret."""
-    fault: str = ""
-    """Why it cannot be read, if it cannot."""
-
-
-def journals(folder: Path) -> tuple[Path, ...]:
-    """Where the journals of a folder are, the latest first; none where there is no such folder."""
-    return tuple(sorted(folder.glob(f"*{SUFFIX}"), key=_written, reverse=True))
-
-
-def saved(folder: Path) -> tuple[Saved, ...]:
-    """What a list tells of the journals of a folder, the latest first."""
-    return tuple(map(summary, journals(folder)))
-
-
-def summary(path: Path) -> Saved:
-    """What a list tells of one journal: it is not played through where its pegs tell the score."""
-    try:
-        if size_of(path) > MOST_BYTES:
-            raise Damaged(f"it has more than {MOST_BYTES} bytes")
-        games = _split(path.read_bytes())
-        heads = [loads(game.partition(b"\n\n")[0] + b"\n\n") for game in games]
-        ends = [_end(game, head) for game, head in zip(games, heads, strict=True)]
-        match = Match.of(heads[0].headers.get("Match", ONE_GAME.terms), heads[0].rules)
-    except OSError as error:
-        return Saved(path=path, fault=error.strerror or str(error))
-    except ValueError as error:
-        return Saved(path=path, fault=str(error))
-    over = tuple(
-        ended(head.rules, winner, scores)
-        for head, (winner, scores) in zip(heads, ends, strict=True)
-        if winner is not None
-    )
-    return Saved(
-        path=path,
-        players=heads[-1].players,
-        rules=heads[-1].rules,
-        scores=ends[-1][1],
-        match=replace(match, results=over),
-        headers={name: text for name, text in heads[-1].headers.items() if name not in _TELLING},
-    )
-
-
-def _written(path: Path) -> int:
-    """When a file was last written to."""
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:  # it has gone just now
-        return 0
-
-
-def _split(data: bytes) -> list[bytes]:
+def split(data: bytes) -> list[bytes]:
     """The games, without what is torn: a last line, or a last heading."""
     whole = data[: data.rfind(b"\n") + 1]
     games = [game for game in re.split(rb"(?m)^(?=\[Muggins )", whole) if game.strip()]
@@ -341,56 +256,3 @@ def _split(data: bytes) -> list[bytes]:
     if not games:
         raise Damaged("nothing was written in it yet")
     return games
-
-
-def _end(game: bytes, head: Record) -> tuple[Side | None, tuple[int, ...]]:
-    """Who won a game, and its scores: from its last line, from its pegs, or by playing it."""
-    end = _RESULT.match(game, game.rfind(b"\nresult ") + 1)
-    if end:
-        return int(end[1]), tuple(map(int, end[2].split(b"-")))
-    scores = _pegged(game, head)
-    if scores and all(map(lt, scores, head.rules.targets)):
-        return None, scores
-    state = loads(game).state
-    return state.winner, state.scores
-
-
-def _pegged(game: bytes, head: Record) -> tuple[int, ...] | None:
-    """What the pegs of a game come to, those that were taken back left out; None if unsure."""
-    standing = [list(head.opening.scores or [0] * len(head.rules.targets))]
-    for text in game.partition(b"\n\n")[2].splitlines():
-        said = _STEP.match(text)
-        if not said:
-            return None
-        if said["peg"]:
-            seat = int(text[:1])
-            if seat >= head.rules.seats:
-                return None
-            standing[-1][head.rules.sides[seat]] += int(said["peg"])
-        elif said["back"]:
-            if int(said["back"]) >= len(standing):
-                return None
-            del standing[-int(said["back"]) :]
-        elif said["act"]:
-            standing.append(standing[-1][:])
-    return tuple(standing[-1])
-
-
-_RESULT = re.compile(rb"(?m)result ([0-5]) ([0-9]{1,4}(?:-[0-9]{1,4}){1,5})$")
-_STEP = re.compile(
-    rb"[0-5] peg (?P<peg>-?[0-9]{1,3}) |takeback (?P<back>[1-9][0-9]{0,3})$"
-    rb"|[0-5] show |unfinished$|$"
-    rb"|(?P<act>(?:deal|cut|[0-5] (?:discard|play|claim|muggins)) |[0-5] go$)"
-)
-"""A line of a journal, as it is written there."""
-
-
-def delete(path: Path) -> None:
-    """Take a journal away, or what is no file and only looks like one, but no folder.
-
-    Raises Locked while it is open elsewhere, or another OSError.
-    """
-    try:
-        AppendOnly.open(path).delete()
-    except NoFile:
-        path.unlink()

@@ -20,7 +20,8 @@ from muggins.fronts.cli.playing.talk import Talk
 from muggins.fronts.cli.playing.typed import read
 from muggins.paper.record import Record, salvage
 from muggins.rulebook.events import Deal
-from muggins.table.journal import SUFFIX, summary
+from muggins.table.journal import SUFFIX
+from muggins.table.saved import summary
 from tests.fronts.cli.playing.typist import Typist
 
 _QUESTION = re.compile(r"(turn:|Go\son\swith\sit\?)\s[^>]*\.\n$")

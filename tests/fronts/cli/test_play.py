@@ -11,7 +11,8 @@ import pytest
 
 from muggins.fronts.cli import main
 from muggins.table.appending import AppendOnly
-from muggins.table.journal import SUFFIX, Journal, saved
+from muggins.table.journal import SUFFIX, Journal
+from muggins.table.saved import saved
 from muggins.table.shoe import FairShoe
 from tests.fronts.cli.playing.typist import Terminal, Typist
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pexpect
 
 from muggins.fronts.cli import main
-from muggins.table.journal import Journal, saved
+from muggins.table.journal import Journal
+from muggins.table.saved import saved
 from tests.fronts.cli.playing.typist import Typist
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"

@@ -22,7 +22,7 @@ from muggins.fronts.cli.settings import games_folder, load, usable
 if TYPE_CHECKING:
     from muggins.paper.record import Record
     from muggins.study.duplicate import Challenge
-    from muggins.table.journal import Saved
+    from muggins.table.saved import Saved
 
 _WHICH = Parameter(
     help="The challenge, a text that begins with d1:.", completer=offering.challenges
@@ -212,7 +212,7 @@ def _the_one(found: Sequence[Record], text: str | None) -> Challenge:
 
 def _saved() -> Iterator[Saved]:
     """The games of challenges that are kept, the first first."""
-    from muggins.table.journal import saved
+    from muggins.table.saved import saved
 
     for game in reversed(saved(usable(games_folder()))):
         if not game.fault and game.headers.get("Challenge", "").count(":") == 4:
@@ -229,7 +229,7 @@ def _begun(challenge: Challenge, game: int) -> Path | None:
 
 
 def _over(path: Path) -> bool:
-    from muggins.table.journal import summary
+    from muggins.table.saved import summary
 
     return summary(path).match.over
 

@@ -22,7 +22,7 @@ from muggins.fronts.cli.telling import standing
 from muggins.paper import say
 from muggins.paper.plain import WIDTH, plain
 from muggins.rulebook import spelled
-from muggins.table.journal import Saved, delete, saved
+from muggins.table.saved import Saved, delete, saved
 
 _SURE = 8
 """So many letters of a name are meant."""

@@ -83,7 +83,7 @@ def days(context: CompletionContext) -> Iterable[str]:
 def challenges(context: CompletionContext) -> Iterable[str]:
     """The challenges of which a game is kept, the latest first."""
     from muggins.fronts.cli.settings import games_folder
-    from muggins.table.journal import saved
+    from muggins.table.saved import saved
 
     texts = (game.headers.get("Challenge", "") for game in saved(games_folder()))
     return [text for text in dict.fromkeys(texts) if text]

@@ -32,8 +32,9 @@ from muggins.paper.say import symbol
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import Rules
 from muggins.table.appending import AppendOnly
-from muggins.table.journal import Damaged, Journal, Locked, Saved, summary
+from muggins.table.journal import Damaged, Journal, Locked
 from muggins.table.match import Match, NextDealer
+from muggins.table.saved import Saved, summary
 
 
 def play(

@@ -22,7 +22,8 @@ from muggins.fronts.cli.program import typed
 from muggins.fronts.cli.progress import counting
 from muggins.fronts.cli.settings import games_folder, load
 from muggins.paper.record import BadLine, Record, dumps, records
-from muggins.table.journal import SUFFIX, saved
+from muggins.table.journal import SUFFIX
+from muggins.table.saved import saved
 
 if TYPE_CHECKING:
     from muggins.study.reviewed import Review

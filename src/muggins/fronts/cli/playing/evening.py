@@ -27,8 +27,9 @@ from muggins.paper.say import words
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import Rules
 from muggins.rulebook.state import State
-from muggins.table.journal import SUFFIX, Journal, Saved
+from muggins.table.journal import SUFFIX, Journal
 from muggins.table.match import POINTS, Match, Result, result
+from muggins.table.saved import Saved
 from muggins.table.shoe import (
     CutForDeal,
     FairShoe,

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from muggins.table.journal import SUFFIX, Saved, summary
+from muggins.table.journal import SUFFIX
+from muggins.table.saved import Saved, summary
 
 _ONE_GAME = re.compile(rb'^\[Match "(?:[^"]*,)?games=1[,"]', re.MULTILINE)
 _RESULT = re.compile(rb"^result [0-9 -]+\n\Z", re.MULTILINE)
