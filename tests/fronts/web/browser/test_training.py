@@ -140,7 +140,7 @@ def looked_over(page: Page, shared: Server, *trainers: str) -> None:
     clean(page, "/t")
     for address in (f"{trainer}/kestrel" for trainer in trainers):
         at(page, shared, address)
-        page.locator(".sheet-of-symbols").wait_for(state="attached")
+        page.locator(".sheet-of-symbols").last.wait_for(state="attached")
         clean(page, address)
         answer(page)
         clean(page, f"{address} answered")

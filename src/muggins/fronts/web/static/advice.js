@@ -14,7 +14,7 @@ export const parted = order => [order.slice(0, order.search(/[,.]/)), order.spli
 // What an option is worth: large what decides, small the rest.
 export const Fig = ({ option, best, byWin }) => {
   if (option.win == null) return html`<span class="fig"><b>${signed(option.net)}</b><small>points</small></span>`;
-  if (!byWin) return html`<span class="fig"><b>${signed(option.net)}</b><small>wins ${percent(option.win)}</small></span>`;
+  if (!byWin) return html`<span class="fig"><b>${signed(option.net)}</b><small>pts, wins ${percent(option.win)}</small></span>`;
   const lost = option !== best && best.win != null ? `${(100 * (option.win - best.win)).toFixed(1).replace("-", "−")} ` : "";
   return html`<span class="fig"><b>${percent(option.win)}</b><small>${lost} ${signed(option.net)} pts</small></span>`;
 };

@@ -1,6 +1,6 @@
 // The deal as a book prints it.
 import { useEffect, useRef } from "preact/hooks";
-import { book, dealOf } from "./told.js";
+import { book, dealOf, dealerOf } from "./told.js";
 import { agreed } from "./lobby.js";
 import { Name, Names, Pegmark, Told, capital, html } from "./ui.js";
 
@@ -41,8 +41,7 @@ export const Log = ({ shown, view, telling }) => {
   const end = useRef();
   // What is new is in sight.
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [shown.version, telling?.until]);
-  const deal = telling?.show.deal ?? shown.deals, seats = shown.players.length;
-  const dealer = n => (shown.dealer == null ? null : (shown.dealer - (shown.deals - n) % seats + seats) % seats);
+  const deal = telling?.show.deal ?? shown.deals, dealer = n => dealerOf(shown, n);
   const before = dealOf(shown, deal - 1).length > 0;
   return html`
     ${!deal && html`<h2 class="h2">What is agreed</h2><ul class="numbered plain">${agreed(shown).map(term => html`<li key=${term}>${capital(term)}</li>`)}</ul>`}

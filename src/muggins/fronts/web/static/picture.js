@@ -12,6 +12,7 @@ export const handPicture = (cards, starter, { crib = false, rules = "six-card" }
   path: `hands/${cards.join("")}${starter ? `-${starter}` : ""}`, asked: { ...(crib && { crib }), ...(rules !== "six-card" && { rules }) },
   name: crib ? "crib" : "hand", what: `${listed(cards.map(named))}${starter ? `, the starter ${named(starter)}, and what they count` : ""}`,
 });
+export const shownPicture = ({ cards, starter, what }, rules) => handPicture(cards, starter, { crib: what === "crib", rules: rules.name });
 export const positionPicture = position => ({
   path: `positions/${encodeURIComponent(position)}`, asked: {}, name: "position", link: `/a/${position}`,
   what: "The board, the table, and the cards that are seen",

@@ -3,9 +3,11 @@ import { signal } from "@preact/signals";
 import { Refused, get, insist } from "./api.js";
 import { Board } from "./board.js";
 import { Log } from "./log.js";
+import { Picture, positionPicture, shownPicture } from "./picture.js";
 import { PlayOn } from "./playingon.js";
 import { Others, Seat, seen } from "./seats.js";
 import { Counted, Hands, Mat } from "./stood.js";
+import { dealerOf } from "./told.js";
 import { Bar, Dialog, IconButton, Pegmark, capital, desk, html, listed, media, show, useTitle } from "./ui.js";
 
 const [, , id, first] = location.pathname.split("/");
@@ -73,17 +75,19 @@ const Replay = () => {
   const view = seen(state), entry = state.log.at(-1);
   const last = state.log.findLast(one => !["peg", "show"].includes(one.what));
   const counting = entry && ["show", "peg"].includes(entry.what) && last?.deal === entry.deal;
+  const dealer = counting ? dealerOf(state, entry.deal) : state.dealer, hand = counting && state.shows.findLast(one => one.deal === entry.deal);
   const at = ply.value, atEnd = most.value != null && at >= most.value;
   const onwards = html`<a class="button small" href=${`/g/${id}/review?ply=${at}${seat ? `&seat=${seat}` : ""}`}>Review</a>
     ${state.position && html`<a class="button small" href=${`/a/${state.position}`}>Analyse</a>`}
+    <${Picture} of=${hand ? shownPicture(hand, state.rules) : state.position && positionPicture(state.position)} />
     ${state.winner == null && html`<${PlayOn} from=${{ game: id, ply: at, ...(seat && { seat: Number(seat) }) }} whole cls=" small" />`}`;
   return html`
     <${Bar} at="games" where=${html`${capital(state.rules.title.replace(/ cribbage/, ""))}<span class="only-desk"> · ${listed(state.players.map(player => player.name))}</span>`} />
     <main class="game replay">
       <h1 class="hush">Step ${at}: ${entry?.said ?? "before the deal"} ${view.names.map((name, lane) => `${name} ${view.byLane(state.scores)[lane]}`).join(", ")}.</h1>
-      <${Others} shown=${state} view=${view} scores=${state.scores} open />
+      <${Others} shown=${state} view=${view} scores=${state.scores} dealer=${dealer} open />
       <section class="board-side" aria-label="Board"><${Board} rules=${state.rules.name} scores=${view.byLane(state.scores)} behind=${view.byLane(state.behind)} names=${view.names} /></section>
-      <${Seat} shown=${state} view=${view} seat=${view.at} scores=${state.scores} cls="you" open />
+      <${Seat} shown=${state} view=${view} seat=${view.at} scores=${state.scores} cls="you" dealer=${dealer} open />
       <${Mat} state=${state} view=${view} entry=${entry} />
       <section class="say" aria-live="polite">
         <p class="said">${last ? html`${last.seat != null && html`<${Pegmark} side=${view.laneOf(last.seat)} />`}<span>${last.said}</span>` : "Before the first deal."}</p>

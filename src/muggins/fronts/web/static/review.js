@@ -5,7 +5,7 @@ import { Refused, get, insist, lines } from "./api.js";
 import { Comments } from "./comments.js";
 import { series } from "./courses.js";
 import { Bars, Graph } from "./graph.js";
-import { Picture, handPicture, positionPicture } from "./picture.js";
+import { Picture, positionPicture, shownPicture } from "./picture.js";
 import { PlayOn } from "./playingon.js";
 import { takenUp } from "./practice.js";
 import { seen } from "./seats.js";
@@ -162,8 +162,6 @@ const Then = ({ review, view }) => {
       ${review.steps[n].entry >= 0 && html`<${Comments} key=${n} review=${review} id=${id} entry=${review.steps[n].entry} changed=${comments => (found.value = { ...found.value, comments })} />`}
     </div>`;
 };
-
-const shownPicture = ({ cards, starter, what }, rules) => handPicture(cards, starter, { crib: what === "crib", rules: rules.name });
 
 // --- what it cost -------------------------------------------------------------------------------------
 

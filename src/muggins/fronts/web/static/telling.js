@@ -1,6 +1,6 @@
 // A count told step by step, at the player's pace: its cards rise, the line is said, then pegs move.
 import { useEffect, useState } from "preact/hooks";
-import { Picture, handPicture } from "./picture.js";
+import { Picture, shownPicture } from "./picture.js";
 import { recall, remember, set, settings } from "./settings.js";
 import { Open, Pile } from "./mat.js";
 import { dealOf, spanOf, standing } from "./told.js";
@@ -77,7 +77,7 @@ export const TellingMat = ({ telling, view }) => {
 
 // The hand that is told, as a picture: its cards lie open.
 export const TellingPicture = ({ telling: { show, at }, rules }) =>
-  at >= 0 && html`<${Picture} icon of=${handPicture(show.cards, show.starter, { crib: show.what === "crib", rules: rules.name })} />`;
+  at >= 0 && html`<${Picture} icon of=${shownPicture(show, rules)} />`;
 
 // The words of a step as they are spoken among the others: "…and a run of four is ten…".
 const spoken = (lines, at) => {

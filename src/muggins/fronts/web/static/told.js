@@ -2,6 +2,10 @@
 
 export const dealOf = (shown, deal) => shown.log.filter(entry => entry.deal === deal);
 
+// Who dealt: a deal that is counted to its end has passed on before the next is dealt.
+export const dealerOf = ({ dealer, deals, phase, players: { length: seats } }, deal) =>
+  dealer == null ? null : (dealer + seats - ((deals + (phase === "deal") - deal) % seats)) % seats;
+
 const isPeg = entry => entry.what === "peg" && entry.side != null;
 
 // Scores and hinder pegs by side, as they were after the first `end` entries of the log.
