@@ -103,7 +103,8 @@ def test_records_and_folders_are_offered(
     assert {"one.muggins", "club/"} <= {*found}
     assert not {"notes.txt", ".hidden/"} & {*found}
     assert "club/two.muggins" in offered(capsys, words[0], "club/t")
-    assert "nowhere" not in "".join(offered(capsys, words[0], "nowhere/"))
+    for folder in ("nowhere/", "~nobody at all/"):
+        assert folder not in "".join(offered(capsys, words[0], folder))
 
 
 def test_the_last_game_and_those_that_are_kept_are_offered_for_review(

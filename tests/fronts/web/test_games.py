@@ -230,13 +230,14 @@ def test_a_hint_ranks_all_that_is_legal_and_the_tutor_says_what_another_costs(
     assert cost["better"] == best
 
 
+@pytest.mark.parametrize("asked", ["options", "order"])
 def test_an_engine_that_cannot_be_asked_is_told_in_a_sentence(
-    server: Server, monkeypatch: pytest.MonkeyPatch
+    server: Server, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:
     async def fail(*_: Any) -> None:
         raise RuntimeError("a table is missing")
 
-    monkeypatch.setattr(server.room.thinkers, "options", fail)
+    monkeypatch.setattr(server.room.thinkers, asked, fail)
     me = server.browser()
     game = me.open()["id"]
     me.cut(game)

@@ -136,6 +136,7 @@ def test_what_is_no_exercise_is_a_sentence(server: Server, path: str, said: str)
         ("next", {"trainer": "mistakes", "seed": "a"}, "othing went wrong"),
         ("mistakes", {"game": "a", "mistakes": ["chess/a"]}, "is no exercise"),
         ("mistakes", {"game": "a b", "mistakes": []}, "."),
+        ("mistakes", {"game": "a\n", "mistakes": []}, "no name of a game"),
     ],
 )
 def test_what_cannot_be_answered_is_a_sentence(

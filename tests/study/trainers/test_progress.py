@@ -82,6 +82,8 @@ def test_mistakes_of_a_game_come_in_once() -> None:
     done = taken.after(puzzle, puzzle.answer(puzzle.points))
     assert done.with_mistakes((puzzle.address,), "g/1").again == ()
     assert done.with_mistakes((puzzle.address,), "g/2").again == taken.again
+    with pytest.raises(ValueError, match="is no name of a game"):
+        done.with_mistakes((), "g/1\n")  # else what is kept could not be read again
 
 
 def test_what_went_wrong_the_longest_ago_is_asked_first() -> None:

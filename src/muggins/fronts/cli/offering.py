@@ -35,7 +35,7 @@ def records(context: CompletionContext) -> Iterable[str]:
     typed = folder + slash
     try:
         inside = sorted(Path(typed or ".").expanduser().iterdir())
-    except OSError:
+    except (OSError, RuntimeError):  # the latter where nobody has the home that is named
         return
     for path in inside:
         if path.is_dir() and not path.name.startswith("."):

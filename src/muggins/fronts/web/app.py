@@ -193,9 +193,12 @@ def opened(settings: Settings) -> Store:
     try:
         upgrade(store.engine)
         store.database.check_writable()
-    except (SQLAlchemyError, Refused) as error:
+    except Refused:
         store.close()
-        raise error if isinstance(error, Refused) else unavailable(error) from error
+        raise
+    except SQLAlchemyError as error:
+        store.close()
+        raise unavailable(error) from error
     return store
 
 

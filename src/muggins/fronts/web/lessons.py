@@ -144,9 +144,9 @@ def with_mistakes(kept: str, game: str, mistakes: Sequence[str]) -> tuple[Reache
     before = progress(kept)
     try:
         found = tuple(exercise(address).address for address in mistakes)
+        after = before.with_mistakes(found, game)
     except ValueError as wrong:
         raise BadInput(sentence(wrong)) from None
-    after = before.with_mistakes(found, game)
     return _reached(after), len({*after.again} - {*before.again})
 
 

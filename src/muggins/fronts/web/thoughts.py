@@ -29,6 +29,7 @@ from muggins.rulebook.view import View
 
 if TYPE_CHECKING:
     from muggins.engine.prospects import Option
+    from muggins.fronts.web.thinking import Order
 
 _Asked = Request[Any, Any, Any]
 
@@ -134,7 +135,7 @@ async def hint(
     """From what your own seat sees, and only where hints were agreed on."""
     view = await _yours(request, game, room, seat)
     found = await _options(room, view)
-    by_win, order = await room.thinkers.order(view, found)
+    by_win, order = await _order(room, view, found)
     return Advice(options=weighed_all(found), by_win=by_win, order=order)
 
 
@@ -174,7 +175,7 @@ async def tutor(
     mine = next((one for one in options if alike(one.action, action)), None)
     if mine is None:
         raise BadInput("That cannot be done now.")
-    return cost(options[0], mine)
+    return cost(view, options[0], mine)
 
 
 @post("/api/analysis", summary="Weigh a position", status_code=200, tags=("analysis",))
@@ -182,7 +183,7 @@ async def analyse(data: JSONBody[Position], room: TheRoom) -> Analysis:
     """Everything that may be done in it, the best first, with reasons."""
     view, written = _read(data)
     found = await _options(room, view)
-    by_win, order = await room.thinkers.order(view, found)
+    by_win, order = await _order(room, view, found)
     return Analysis(
         position=written,
         shown=seen_from(view),
@@ -224,7 +225,7 @@ async def _as_it_grows(room: Room, view: View, written: str | None = None) -> St
 
 
 async def _grown(room: Room, view: View, found: tuple[Option, ...], last: bool) -> Growing:
-    by_win, order = await room.thinkers.order(view, found)
+    by_win, order = await _order(room, view, found)
     return Growing(options=weighed_all(found), last=last, by_win=by_win, order=order)
 
 
@@ -244,6 +245,11 @@ def _read(data: Position) -> tuple[View, str]:
 async def _options(room: Room, view: View) -> tuple[Option, ...]:
     with thought():
         return await room.thinkers.options(view)
+
+
+async def _order(room: Room, view: View, found: tuple[Option, ...]) -> Order:
+    with thought():
+        return await room.thinkers.order(view, found)
 
 
 @contextmanager

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from muggins.engine.levels.sight import wish
 from muggins.rulebook.events import Action, Claim, Discard
 
 if TYPE_CHECKING:
     from muggins.engine.prospects import Option
     from muggins.engine.prospects import Tally as Expected
+    from muggins.rulebook.view import View
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,8 +77,9 @@ def _cards(action: Action) -> list[str]:
     return [str(card) for card in some if card is not None]
 
 
-def cost(best: Option, mine: Option) -> Cost:
-    points = best.points.net - mine.points.net
+def cost(view: View, best: Option, mine: Option) -> Cost:
+    """What is given up by one's own choice; points that are unwelcome are, where they are taken."""
+    points = wish(view) * (best.points.net - mine.points.net)
     win = None if best.win is None or mine.win is None else best.win - mine.win
     if mine is best or (points <= 0 and not (win and win > 0)):
         return Cost()
@@ -89,6 +92,7 @@ def cost(best: Option, mine: Option) -> Cost:
 
 
 def alike(one: Action, other: Action) -> bool:
+    """Whether they come to the same, however their cards are ordered or their points itemised."""
     match one, other:
         case Discard(_, some), Discard(_, others):
             return {*some} == {*others}

@@ -160,8 +160,11 @@ class Progress:
     def with_mistakes(self, addresses: tuple[str, ...], game: str = "") -> Progress:
         """The progress with mistakes of games, which come back as exercises.
 
-        Those of a game that is named come in once: what is answered does not come in again.
+        Those of a game that is named come in once: what is answered does not come in again. Raises
+        ValueError for what is no name of a game.
         """
+        if game:
+            _game(game)
         if game in self.reviewed:
             return self
         kept = tuple(address for address in self.again if address not in addresses)
@@ -271,5 +274,5 @@ def _date(text: str) -> str:
 
 def _game(name: object) -> str:
     if not isinstance(name, str) or not _GAME.fullmatch(name):
-        raise ValueError(f"{name!r:.20} is no name of a game")
+        raise ValueError(f"{name!r:.20} is no name of a game: 1 to 60 letters, digits, _/:.-")
     return name

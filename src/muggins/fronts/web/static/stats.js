@@ -26,7 +26,6 @@ const Figures = ({ id, title, figures, note }) => {
 
 const Facts = ({ title, rows }) => html`<section class="sheet" aria-label=${title}><h2 class="h2">${title}</h2><dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>`;
 
-// A form as it is said: "six-card,target=61" is six-card to 61.
 // A form in words: "five-card to 121, counted by the players, with muggins".
 const TERMS = { "counting=claimed": ", counted by the players", "muggins=yes": ", with muggins" };
 const spoken = form => form.split(",").map((term, at) => TERMS[term] ?? `${at ? " " : ""}${term.replace(/^target=/, "to ").replace("=", " ")}`).join("");
