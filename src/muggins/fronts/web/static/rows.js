@@ -36,7 +36,7 @@ export const GameRow = ({ game, children }) => {
   const mark = game.over && game.winner != null && !game.mine.includes(game.winner) ? 1 : 0;
   return html`
     <li class="gamerow"><a class="rowlink" href=${game.over ? `/g/${game.id}/1` : game.address}>
-      <${Pegmark} side=${mark} /><span><b>${listed(others)}</b><small>${stood(game)}${game.when ? `, ${when(new Date(game.when))}` : ""}</small></span><span class="num figure">${figures.join("–")}</span></a>${children}</li>`;
+      <${Pegmark} side=${mark} /><span><b>${listed(others)}</b><small>${stood(game)}${game.when ? `, ${when(new Date(game.when))}` : ""}</small></span><span class=${`num figure${figures.length > 3 ? " long" : ""}`}>${figures.join("–")}</span></a>${children}</li>`;
 };
 
 // That some cannot be read: they are passed over, here and in what is reckoned.
