@@ -79,3 +79,22 @@ def test_an_exercise_has_a_picture_that_does_not_answer_it(opened: Opener, share
     assert "/hands/" in pictured(page, "a count")
     at(page, shared, "discard/kestrel")
     assert "/positions/" in pictured(page, "a discard")
+
+
+@pytest.mark.long
+def test_a_hand_is_a_picture_when_its_game_is_stepped_through(
+    opened: Opener, shared: Server
+) -> None:
+    page = opened()
+    player = begin(page, shared.base, dealer=0, target=61)
+    play_on([player])
+    page.get_by_role("link", name="Look it over").click()
+    step = page.locator(".where-at")
+    expect(step).to_contain_text("step 1")
+    for number in range(2, 30):
+        if page.locator(".mat.show").count():
+            break
+        page.keyboard.press("ArrowRight")
+        expect(step).to_contain_text(f"step {number}")
+    assert "/hands/" in pictured(page, "a step")
+    expect(page.locator("aside.log")).to_contain_text("Deal 1. You dealt.")
