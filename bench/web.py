@@ -319,9 +319,11 @@ async def run(port: int, server: Watched, idle: Watched, asked: argparse.Namespa
         "client's",
         "stall ms",
         "over 50",
+        "worked ms",
         "idle stall ms",
         "over 50",
         "MB",
+        "thinkers' MB",
         "faults",
         "load",
     ]
