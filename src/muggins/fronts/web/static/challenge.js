@@ -82,14 +82,14 @@ const Playing = () => {
 
 // What was settled before anybody played.
 const Sealed = () => {
-  const { done, seal, course } = dare.value;
+  const { seal, course, games } = dare.value;
   return html`
     <section class="sheet" aria-labelledby="sealed"><h2 class="h2" id="sealed">What is fixed, and what you can check</h2>
       <p>The deals were drawn before anybody played, and are the same for all. So they are not cut by you, and this server could know them: a challenge compares people, it does not prove a shuffle. That nobody changed them afterwards you can check: this seal stands from the first day.</p>
       <p class="hex">${seal}</p>
       ${course
         ? html`<p>You have played, so it is open for you: <code class="hex">${course}</code>. Its SHA-256, after “muggins-challenge-1” and a line feed, is the seal, and <code>muggins duplicate</code> deals it again. Do not pass it on to those who have still to play.</p>`
-        : html`<p class="dim">It is opened for you when you have played: then you get the seed, and with it every deal.</p>`}</section>`;
+        : html`<p class="dim">${games.some(game => game.given_up) ? "It is opened to those who play every game to its end." : "It is opened for you when you have played: then you get the seed, and with it every deal."}</p>`}</section>`;
 };
 
 // --- side by side --------------------------------------------------------------------------------
