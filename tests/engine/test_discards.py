@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from muggins.engine.asking import discard_view
-from muggins.engine.discards import discard_options
+from muggins.engine.discards import Dealt, discard_options
 from muggins.engine.habits import habits
 from muggins.engine.prospects import Option
+from muggins.engine.winning import worths
 from muggins.rulebook import score
 from muggins.rulebook.card import DECK, cards, spell
 from muggins.rulebook.events import Discard
@@ -104,5 +105,5 @@ def test_heels_win_before_a_card_is_played(rules: Rules, hand: str, needed: int)
     never = np.zeros_like(known.pegged[1])
     never[0] = 1
     lost = replace(known, pegged=(sure, never))
-    for option in discard_options(view, lost):
-        assert option.win == pytest.approx(jacks)
+    wins, _ = Dealt(view, lost).worth(worths(rules), None)
+    assert wins == pytest.approx([jacks] * len(wins))

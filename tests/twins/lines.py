@@ -14,7 +14,7 @@ import numpy as np
 
 from muggins.engine.habits import Habits
 from muggins.engine.kernels.series import series, state_of
-from muggins.engine.pegging import TREMBLE, _played
+from muggins.engine.pegging import TREMBLE, _before, _played
 from muggins.engine.ranks import (
     Bools,
     Floats,
@@ -160,19 +160,35 @@ def gone(front: Front, play: Play) -> Front:
     )
 
 
-def values(front: Front, play: Play, worth: Worth, chooser: int | None = None) -> Floats:
+def at_home(front: Front, likely: Floats, need: Ints) -> Floats:
+    """The same chances, but all on the first rank that takes the mover home, where one does."""
+    home: Bools = np.asarray(fitting(front) & (series().score[front.state] >= need[:, None]))
+    some, first = np.flatnonzero(home.any(axis=1)), home.argmax(axis=1)
+    likely[some] = np.eye(N)[first[some]]
+    return likely
+
+
+def values(
+    front: Front, play: Play, worth: Worth, chooser: int | None = None, *, even: bool = False
+) -> Floats:
     """What each row comes to, as `worth` tells it of the rows that are over: float[n, k].
 
     All play by the policy, but the chooser, if there is one, plays what is best for him: he knows
-    his hand and what was played, and so does the same in all rows that look alike to him.
+    his hand and what was played, and so does the same in all rows that look alike to him. Even: he
+    too plays by the policy while the other holds a card.
     """
     if front.over.all():
         return worth(front)
     legal = fitting(front) & ~front.over[:, None]
     moving: Bools = np.asarray(legal.any(axis=1))
-    free = moving & (front.mover == chooser)
+    free: Bools = np.asarray(moving & (front.mover == chooser))
+    row = np.arange(len(moving))
+    if even:
+        free &= front.held[row, 1 - front.mover] == 0
     likely = np.zeros(legal.shape)
-    likely[moving] = play.policy.chances(front.rows(moving))
+    need = np.array(play.needs)[front.mover] - front.pegged[row, front.mover]
+    told = play.policy.chances(front.rows(moving))
+    likely[moving] = at_home(front.rows(moving), told, need[moving])
     likely[free] = legal[free]
     row, rank = np.nonzero(likely)
     weight = likely[row, rank]
@@ -180,7 +196,7 @@ def values(front: Front, play: Play, worth: Worth, chooser: int | None = None) -
     plays = played(parents._replace(chance=parents.chance * weight), rank, play)
     stuck, over = np.flatnonzero(~(moving | front.over)), np.flatnonzero(front.over)
     goes, ended = gone(front.rows(stuck), play), front.rows(over)
-    come_to = values(joined(plays, goes, ended), play, worth, chooser)
+    come_to = values(joined(plays, goes, ended), play, worth, chooser, even=even)
     chosen = np.flatnonzero(free[row])
     if len(chosen):
         weight[chosen] = _best(
@@ -239,12 +255,17 @@ def belief(view: View, known: Habits, policy: Policy) -> Front:
     role = role_of(view)
     front, play = _dealt(view, known, role), Play(policy, view.rules.one_series)
     pile: list[Card] = []
+    sides, scores = view.rules.sides, _before(view)
     for event in view.deal_log:
+        if isinstance(event, Peg):
+            scores[sides[event.seat]] += event.points
         match event:
             case PlayOf(seat, card):
                 front = _at(front, pile, DEALER if seat == view.dealer else PONE)
                 if seat != view.seat:
-                    front = _having_played(front, card.rank, policy)
+                    side = sides[seat]
+                    need = view.rules.targets[side] - scores[side]
+                    front = _having_played(front, card.rank, policy, need)
                 front = played(front, np.full(len(front.over), card.rank), play)
                 pile.append(card)
             case Go(seat):
@@ -296,10 +317,11 @@ def _at(front: Front, pile: list[Card], mover: int) -> Front:
     return front.rows(here)
 
 
-def _having_played(front: Front, rank: int, policy: Policy) -> Front:
+def _having_played(front: Front, rank: int, policy: Policy, need: int) -> Front:
     """The rows where the mover may have played that rank, each as likely as he then did."""
     front = front.rows(fitting(front)[:, rank])
-    by_habit = policy.chances(front)[:, rank]
+    needs = np.full(len(front.over), need)
+    by_habit = at_home(front, policy.chances(front), needs)[:, rank]
     by_lot = 1 / fitting(front).sum(axis=1)
     return front._replace(chance=front.chance * ((1 - TREMBLE) * by_habit + TREMBLE * by_lot))
 

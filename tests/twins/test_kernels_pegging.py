@@ -12,7 +12,7 @@ import pytest
 from muggins.engine.habits import Habits, habits, strategy
 from muggins.engine.kernels import pegging as kernel
 from muggins.engine.kernels.series import state_of
-from muggins.engine.pegging import _Show, _ways, belief, pegging_options
+from muggins.engine.pegging import _done, _Show, _ways, belief, pegging_options
 from muggins.engine.ranks import FIRST, Bools, Floats, Ints, hands
 from muggins.engine.tables import table
 from muggins.rulebook.rules import FIVE_CARD, SIX_CARD, Rules
@@ -104,6 +104,51 @@ def test_against_the_solved_play_all_is_as_the_twin_finds(rules: Rules, cards: i
     assert known
     for view in views(rules, 6, 2, cards):
         agree(view, known, follower(rules))
+
+
+def agree_near_home(view: View, known: Habits, policy: Policy) -> None:
+    """All chances to win, and the even one, are what the twin finds."""
+    front, role, thought = (
+        lines.belief(view, known, policy),
+        lines.role_of(view),
+        belief(view, known),
+    )
+    assert thought.chance == pytest.approx(front.chance, abs=1e-6)
+    paid, told = _Show(view, known, thought).worth(), np.zeros((kernel.GO + 1, 4))
+    kernel._search(_ways(known.form, view.rules.one_series), paid, thought.walk, told)
+
+    def wins(over: Front) -> Floats:
+        row = np.searchsorted(thought.kept, over.kept)
+        ours, his = over.pegged[:, role], over.pegged[:, 1 - role]
+        table = paid.table[ours[:, None], his[:, None], paid.shows[row][:, None] + paid.added, 0]
+        return np.asarray((paid.more[row] * table).sum(axis=1)[:, None])
+
+    needs = paid.needs if role == lines.PONE else paid.needs[::-1]
+    play = Play(policy, view.rules.one_series, (needs[0], needs[1]))
+    for action in view.legal:
+        after = lines.after(front, action, play)
+        (win,) = after.chance @ lines.values(after, play, wins, role)
+        assert told[_done(action), 0] == pytest.approx(win, abs=1e-5)
+    (even,) = front.chance @ lines.values(front, play, wins, role, even=True)
+    assert thought.walk.value[0, kernel.EVEN] == pytest.approx(even, abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores", "cards"),
+    [
+        (FIVE_CARD, (59, 58), 5),
+        (SIX_CARD, (118, 119), 4),
+        pytest.param(SIX_CARD, (118, 115), 6, marks=pytest.mark.long),
+    ],
+    ids=["five-card", "six-card", "six-card, more cards"],
+)
+def test_near_home_both_peg_out_where_they_can_as_in_the_twin(
+    rules: Rules, scores: tuple[int, int], cards: int
+) -> None:
+    known = habits(rules)
+    assert known
+    for view in views(rules, 6, 3, cards):
+        agree_near_home(replace(view, scores=scores), known, follower(rules))
 
 
 def test_what_a_hand_plays_is_what_the_strategy_says() -> None:

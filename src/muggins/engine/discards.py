@@ -8,6 +8,7 @@ from muggins.engine.counting import cribs, mean, own_hands, their_hand, unseen_b
 from muggins.engine.habits import DEALER, PONE, Habits
 from muggins.engine.prospects import Option, Prospect, Sure, Tally
 from muggins.engine.ranks import FIRST, Floats, N, number_of
+from muggins.engine.tare import Tares, tares, trued
 from muggins.engine.winning import Course, Worths, added, added_few, pegging_chances, worths
 from muggins.rulebook.card import RANKS
 from muggins.rulebook.events import Discard
@@ -24,15 +25,15 @@ def discard_options(view: View, known: Habits) -> tuple[Option, ...]:
     The hand is exact over all starters; the crib and the other's hand are so too if he plays by the
     habits that are known, with the cards that are seen taken out. Suits of his discards apart.
     """
-    deal = _Deal(view, known)
-    won = deal.worth(worths(view.rules))
+    deal = Dealt(view, known)
+    won = deal.worth(worths(view.rules), tares(view.rules))
     return tuple(
         Option(toss, points, win, game_points, Sure("table"))
         for toss, points, win, game_points in zip(deal.tosses, deal.points(), *won, strict=True)
     )
 
 
-class _Deal:
+class Dealt:
     """A deal before the discards, as one who holds six cards (or five) may foresee it."""
 
     def __init__(self, view: View, known: Habits) -> None:
@@ -64,7 +65,9 @@ class _Deal:
             prospects.append(Prospect(ours, theirs))
         return prospects
 
-    def worth(self, known: Worths | None) -> tuple[list[float | None], list[float | None]]:
+    def worth(
+        self, known: Worths | None, tares: Tares | None
+    ) -> tuple[list[float | None], list[float | None]]:
         """The chance to win and the game points of each discard, where scores have a worth."""
         if known is None:
             nothing: list[float | None] = [None] * len(self.tosses)
@@ -73,17 +76,22 @@ class _Deal:
         mine, theirs = self.view.scores[ours], self.view.scores[1 - ours]
         dealer, pone = (mine, theirs) if self.role == DEALER else (theirs, mine)
         dealers = np.zeros((2, len(self.tosses)))
-        for course, starters, heels in self._courses():
+        for course, starters, heels in self.courses():
             if dealer + heels < len(known.win.table):
                 dealers += [paid @ starters for paid in known.of(course, dealer + heels, pone)]
             else:  # home before a card is played
                 dealers += [[worth.won[pone] * starters.sum()] for worth in known]
+        if tares is not None:
+            right = trued(dealers[0], float(tares.discards[self.role, dealer, pone]))
+            games = known.game_points
+            dealers[1] += (right - dealers[0]) * (games.won[pone] - games.lost[dealer])
+            dealers[0] = right
         if self.role == PONE:
             dealers = np.array([[worth.both] for worth in known]) - dealers
         win, game_points = dealers
         return win.tolist(), game_points.tolist()
 
-    def _courses(self) -> list[tuple[Course, Floats, int]]:
+    def courses(self) -> list[tuple[Course, Floats, int]]:
         """How the deal may go after the cut, by discard and starter: float[discards, starters].
 
         With how likely each starter is, and what the dealer pegs for it: without heels, and with.

@@ -28,6 +28,7 @@ from muggins.engine.ranks import (
 )
 from muggins.engine.suits import added_points, chances_added
 from muggins.engine.tables import Form
+from muggins.engine.tare import tares, trued
 from muggins.engine.winning import Worth, near, worths
 from muggins.rulebook import score
 from muggins.rulebook.card import BACK, Card, Cards
@@ -48,22 +49,23 @@ def pegging_options(view: View, known: Habits) -> tuple[Option, ...]:
     """What each card leads to, in the order of `view.legal`.
 
     The other's hand is believed to be what he keeps by habit, given all that is seen, and what he
-    has played and passed; he plays on by habit, and we play on as is best against that. Raises
-    ValueError where no hand of his fits.
+    has played and passed; he plays on by habit, and we play on as is best against that. The chance
+    to win is what it would be if both went on by habit: who gains by knowing another's habits
+    should not count on it. Raises ValueError where no hand of his fits.
     """
     thought = belief(view, known)
     show, told = _Show(view, known, thought), np.zeros((kernel.GO + 1, 4))
     kernel._search(_ways(known.form, view.rules.one_series), show.worth(), thought.walk, told)
     open_still = thought.walk.place[0, kernel.CARDS] or BACK in view.discarded
     sure = Sure("table" if open_still else "exact")
-    options = []
-    for action in view.legal:
-        win, game_points, ours, theirs = told[_done(action)].tolist()
-        points, scored = show.prospect(ours, theirs), show.tables is not None
-        options.append(
-            Option(action, points, win if scored else None, game_points if scored else None, sure)
+    come_to = told[[_done(action) for action in view.legal]]
+    worths = show.won(come_to, float(thought.walk.value[0, kernel.EVEN]))
+    return tuple(
+        Option(action, show.prospect(*pegs), win, game_points, sure)
+        for action, pegs, (win, game_points) in zip(
+            view.legal, come_to[:, 2:].tolist(), worths, strict=True
         )
-    return tuple(options)
+    )
 
 
 class Belief:
@@ -118,16 +120,29 @@ def belief(view: View, known: Habits) -> Belief:
 
 
 def _events(view: View) -> Ints:
-    """What both have done: int[n, 3], as the kernel wants it."""
+    """What both have done: int[n, 4], as the kernel wants it."""
     found: list[list[int]] = []
+    sides, targets = view.rules.sides, view.rules.targets
+    needs = [target - at for target, at in zip(targets, _before(view), strict=True)]
     for event in view.deal_log:
         match event:
             case Play(seat) | Go(seat):
                 who = kernel.US if seat == view.seat else kernel.THEM
-                found.append([who, _done(event), 0])
-            case Peg(_, _, PegKind.LAST):
-                found[-1][2] = 1
-    return np.array(found, np.int64).reshape(-1, 3)
+                found.append([who, _done(event), 0, needs[sides[seat]]])
+            case Peg(seat, points, kind):
+                needs[sides[seat]] -= points
+                if kind == PegKind.LAST:
+                    found[-1][2] = 1
+    return np.array(found, np.int64).reshape(-1, 4)
+
+
+def _before(view: View) -> list[int]:
+    """The scores before the deal, by side."""
+    scores = list(view.scores)
+    for event in view.deal_log:
+        if isinstance(event, Peg):
+            scores[view.rules.sides[event.seat]] -= event.points
+    return scores
 
 
 def _done(action: object) -> int:
@@ -172,20 +187,26 @@ class _Show:
         crib = likely @ cribs(tosses, known, 1 - role, hidden).sum(axis=1)
         self.crib = crib / crib.sum()
         self.tables = worths(view.rules)
+        self.by_score = bool(self.tables) and near(view.rules, view.scores)
 
     def worth(self) -> kernel.Worth:
         """The same for the kernel."""
-        view, rules = self.view, self.view.rules
-        mine, his = (rules.sides[seat] for seat in (view.seat or 0, 1 - (view.seat or 0)))
-        needs = rules.targets[mine] - view.scores[mine], rules.targets[his] - view.scores[his]
+        rules, scores = self.view.rules, self._scores()
+        mine = rules.sides[self.view.seat or 0]
+        needs = rules.targets[mine] - scores[0], rules.targets[1 - mine] - scores[1]
         return kernel.Worth(
-            table=self._ends((view.scores[mine], view.scores[his]), needs),
+            table=self._ends(scores, needs),
             shows=self.shows,
             more=self.more,
             added=self.added,
-            by_score=bool(self.tables) and near(rules, view.scores),
+            by_score=self.by_score,
             needs=needs,
         )
+
+    def _scores(self) -> tuple[int, int]:
+        """Ours and his."""
+        mine = self.view.rules.sides[self.view.seat or 0]
+        return self.view.scores[mine], self.view.scores[1 - mine]
 
     def _ends(self, scores: tuple[int, int], needs: tuple[int, int]) -> Floats:
         """What both payments are to us: float[32, 32, 40, 2], as the kernel wants it."""
@@ -216,6 +237,39 @@ class _Show:
         home = max(0, len(worth.table) - pone - self.hand)
         ends[home:] = worth.lost[_from(dealer, worth)][:, None]
         return ends
+
+    def won(self, come_to: Floats, even: float) -> list[tuple[float | None, float | None]]:
+        """The chance to win and the game points of all that may be done, where scores have a worth.
+
+        come_to: float[n, 4], as the kernel tells it. The best is made to win as often as is even,
+        less what the other gains who tosses by the score, as far as his cards are hidden; the odds
+        of the others go with it, and what is sure stays sure.
+        """
+        if self.tables is None:
+            return [(None, None)] * len(come_to)
+        wins, game_points = come_to[:, 0], come_to[:, 1]
+        merit = wins if self.by_score else come_to[:, 2] - come_to[:, 3]
+        best = float(wins[merit.argmax()])
+        if 0 < best < 1 and 0 < even < 1:
+            tare = even * (1 - best) / (best * (1 - even)) * self._tossed()
+            right = trued(wins, tare)
+            mine, his = self._scores()
+            dealer, pone = (mine, his) if self.deals else (his, mine)
+            games = self.tables.game_points
+            game_points = game_points + (right - wins) * (games.won[pone] - games.lost[dealer])
+            wins = right
+        return list(zip(wins.tolist(), game_points.tolist(), strict=True))
+
+    def _tossed(self) -> float:
+        """By what our odds are to be multiplied, since he may have tossed by the score."""
+        known, view = tares(self.view.rules), self.view
+        if known is None:
+            return 1.0
+        mine, his = _before(view) if view.rules.sides[view.seat or 0] == 0 else _before(view)[::-1]
+        hidden = int(self.thought.walk.place[0, kernel.CARDS]) / view.rules.hand
+        if self.deals:
+            return float(known.tossed[DEALER, mine, his] ** hidden)
+        return float(known.tossed[PONE, his, mine] ** -hidden)
 
     def prospect(self, ours: float, theirs: float) -> Prospect:
         """The points to come, where so much is pegged by us and by the other."""

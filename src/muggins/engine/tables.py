@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 Form: TypeAlias = Literal["six-card", "five-card"]
 """The forms that are solved."""
-What: TypeAlias = Literal["play", "deals", "worth"]
-"""What both play; what they toss, keep and peg; and what the scores are worth."""
+What: TypeAlias = Literal["play", "deals", "worth", "tare"]
+"""What both play; what they toss, keep and peg; what the scores are worth; and what chances to win
+show too much."""
 
 
 class TableError(RuntimeError):
@@ -34,7 +35,8 @@ def table(form: Form, what: What) -> dict[str, NDArray[Any]]:
 
     Raises TableError where it is missing or damaged.
     """
-    return read(f"{form}-{what}", f"tools/build_tables.py {form}")
+    builder = "tare" if what == "tare" else "tables"
+    return read(f"{form}-{what}", f"tools/build_{builder}.py {form}")
 
 
 def read(name: str, builder: str) -> dict[str, NDArray[Any]]:

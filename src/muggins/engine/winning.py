@@ -82,8 +82,8 @@ class Worth:
     def work_out(self, course: Course) -> Worth:
         """Fill in the table from the game hole down, every deal taking the same course."""
         needs = range(len(self.table), 0, -1)  # by score
-        pones = [_pone_makes(course, need) for need in needs]
-        dealers = [_dealer_makes(course, need) for need in needs]
+        pones = [pone_makes(course, need) for need in needs]
+        dealers = [dealer_makes(course, need) for need in needs]
         plain = np.vstack([self.table, [self.won] * _HEELS])  # no jack is turned up
         scores = product(range(len(self.table)), repeat=2)
         for dealer, pone in sorted(scores, key=sum, reverse=True):
@@ -115,12 +115,14 @@ class DealerMakes(NamedTuple):
     """The same with hand and crib."""
 
 
-def _pone_makes(course: Course, need: int) -> PoneMakes:
+def pone_makes(course: Course, need: int) -> PoneMakes:
+    """Pone's part of a deal of this course."""
     pegs, out = _stopped(course.pone_pegs, need)
     return PoneMakes(out, *_stopped(added(pegs, course.pone_shows), need))
 
 
-def _dealer_makes(course: Course, need: int) -> DealerMakes:
+def dealer_makes(course: Course, need: int) -> DealerMakes:
+    """The dealer's part of it."""
     pegs, out = _stopped(course.dealer_pegs, need)
     return DealerMakes(out, pegs, added(pegs, course.dealer_shows))
 
@@ -180,8 +182,8 @@ class Worths(NamedTuple):
     def of(self, course: Course, dealer: int, pone: int) -> tuple[Floats, Floats]:
         """What a deal is worth to its dealer, in both payments; float[...] each."""
         target = len(self.win.table)
-        pones = _pone_makes(course, target - pone)
-        dealers = _dealer_makes(course, target - dealer)
+        pones = pone_makes(course, target - pone)
+        dealers = dealer_makes(course, target - dealer)
         win = self.win.of(pones, dealers, dealer, pone)
         return win, self.game_points.of(pones, dealers, dealer, pone)
 

@@ -10,7 +10,8 @@ strategy. All that both see is a place of the walk; a walk carries the rows that
 
 Where he moves, the rows part by what he plays. Where we move, we must do the same in all rows, for
 we see none of them: the best of what our cards come to is ours. He plays by lot where the strategy
-has no node, and for the most he can get where we have no card left.
+has no node, and for the most he can get where we have no card left; and any card that takes him
+home. What we would win if we too played by the strategy is found on the way: the even chance.
 """
 
 from __future__ import annotations
@@ -31,8 +32,9 @@ NODE, STATE, PASSED, MOVER, MINE, CARDS, OURS, HIS, OVER, STEP, ROWS = range(11)
 has said go; who is to move; our hand; how many he holds; what we and he have pegged; whether the
 play is over; the next step; how many rows are here."""
 _STEPS = 28  # a rank, and the same closing the count; a go, and the same
-_SLOTS, _DEPTHS, _BEST = 4, 20, 4
+_SLOTS, _DEPTHS, _BEST, EVEN = 4, 20, 4, 5
 _WIN, _GAMES, _OURS, _HIS = range(4)
+_MOST = 14  # more than a card can score
 
 
 class Ways(NamedTuple):
@@ -91,7 +93,7 @@ class Walk(NamedTuple):
     """int16[depths, 28] and int16[depths, 4 * rows]: where he moves, a chain for each step of what
     leads to it: 4 * row + slot, the first and then the next; -1 ends it."""
     value: NDArray[np.float64]
-    """float64[depths, 5]: the four, and the merit of our best so far."""
+    """float64[depths, 6]: the four, the merit of our best so far, and the even chance."""
 
     @classmethod
     def made(cls, rows: int) -> Walk:
@@ -104,7 +106,7 @@ class Walk(NamedTuple):
             share=np.empty((_DEPTHS, rows, _SLOTS), np.float32),
             head=np.empty((_DEPTHS, _STEPS), np.int16),
             next=np.empty((_DEPTHS, _SLOTS * rows), np.int16),
-            value=np.zeros((_DEPTHS, 5)),
+            value=np.zeros((_DEPTHS, 6)),
         )
 
 
@@ -115,7 +117,8 @@ class Walk(NamedTuple):
 def _believe(events: Any, tremble: float, ways: Any, walk: Any) -> None:
     """Follow what both have done, and leave in row 0 the hands that he may hold, and how likely.
 
-    events: int64[n, 3]: US or THEM, the rank or GO, whether a point for the last card followed.
+    events: int64[n, 4]: US or THEM, the rank or GO, whether a point for the last card followed, and
+    what who did it needed for the game.
     tremble: how often he does what he does not do by the strategy, by lot.
     Twin: `belief` in tests/twins/lines.py (tests/twins/test_kernels_pegging.py).
     """
@@ -131,6 +134,7 @@ def _believe(events: Any, tremble: float, ways: Any, walk: Any) -> None:
                 if ways.less[held, what] < 0:
                     continue
                 fits = _shares(held, place[NODE], state, ways, walk.share[0, at])
+                _home(held, state, events[event, 3], ways, walk.share[0, at])
                 told = walk.share[0, at, _slot(held, what, ways)]
                 likely *= (1 - tremble) * told + tremble / fits
                 held = np.int64(ways.less[held, what])
@@ -182,6 +186,20 @@ def _shares(hand: Any, node: Any, state: Any, ways: Any, share: Any) -> Any:
         share[slot] = np.float32(told) / np.float32(255)
         left -= told
     return fits
+
+
+@part
+def _home(hand: Any, state: Any, need: Any, ways: Any, share: Any) -> None:
+    """Put all shares on a card that scores what is needed for the game, the first, if one does."""
+    if need > _MOST:
+        return
+    for slot in range(_SLOTS):
+        rank = ways.ranks[hand, slot]
+        if rank >= 0 and ways.after[state, rank] >= 0 and ways.score[state, rank] >= need:
+            for other in range(_SLOTS):
+                share[other] = 0
+            share[slot] = 1
+            return
 
 
 @part
@@ -243,7 +261,7 @@ def _search(ways: Any, worth: Any, walk: Any, told: Any) -> None:
     while True:
         if below > depth:  # a place to begin with
             depth = below
-            _enter(depth, ways, walk)
+            _enter(depth, ways, worth.needs, walk)
         place, head = walk.place[depth], walk.head[depth]
         while place[STEP] < _STEPS and head[place[STEP]] < 0:
             place[STEP] += 1
@@ -263,23 +281,29 @@ def _search(ways: Any, worth: Any, walk: Any, told: Any) -> None:
         below, step = depth, walk.place[depth, STEP] - 1
         for kind in range(_BEST if depth == 0 else 0):
             told[step >> 1, kind] += walk.value[1, kind]
-        _come_up(step, worth.by_score, walk.place[depth], walk.value[depth], walk.value[depth + 1])
+        even = _even_share(depth, step, ways, walk)
+        _come_up(step, worth.by_score, even, walk.place[depth], walk.value[depth : depth + 2])
 
 
 @part
-def _enter(depth: int, ways: Any, walk: Any) -> None:
+def _enter(depth: int, ways: Any, needs: Any, walk: Any) -> None:
     """Begin with a place: fill the chains of the steps that can be taken."""
     place, head = walk.place[depth], walk.head[depth]
     place[STEP] = 0
     for kind in range(_BEST):
         walk.value[depth, kind] = 0
-    walk.value[depth, _BEST] = -np.inf
+    walk.value[depth, _BEST], walk.value[depth, EVEN] = -np.inf, 0
     for step in range(_STEPS):
         head[step] = -1
     if place[MOVER] == US:
         _ours(place, head, walk.hand[depth], ways)
+        if place[NODE] >= 0 and place[CARDS] > 0:
+            share, mine = walk.share[depth, 0], place[MINE]
+            _shares(mine, place[NODE], place[STATE], ways, share)
+            _home(mine, place[STATE], needs[0] - place[OURS], ways, share)
     else:
-        _his(place, walk.hand[depth], ways, walk.share[depth], (head, walk.next[depth]))
+        chains = head, walk.next[depth]
+        _his(place, walk.hand[depth], ways, needs[1] - place[HIS], walk.share[depth], chains)
 
 
 @part
@@ -298,7 +322,7 @@ def _ours(place: Any, head: Any, hands: Any, ways: Any) -> None:
 
 
 @part
-def _his(place: Any, hands: Any, ways: Any, shares: Any, chains: Any) -> None:
+def _his(place: Any, hands: Any, ways: Any, need: Any, shares: Any, chains: Any) -> None:
     """Tell apart what he does with each hand."""
     head, chain = chains
     mine, state = place[MINE], place[STATE]
@@ -306,6 +330,7 @@ def _his(place: Any, hands: Any, ways: Any, shares: Any, chains: Any) -> None:
     for at in range(place[ROWS] - 1, -1, -1):
         hand, share = np.int64(hands[at]), shares[at]
         fits = _shares(hand, place[NODE], state, ways, share)
+        _home(hand, state, need, ways, share)
         for slot in range(max(fits, 1)):
             step: Any = go
             if fits:
@@ -347,13 +372,32 @@ def _go_down(depth: int, step: int, ways: Any, walk: Any) -> None:
 
 
 @part
-def _come_up(step: int, by_score: bool, place: Any, value: Any, below: Any) -> None:
+def _even_share(depth: int, step: int, ways: Any, walk: Any) -> Any:
+    """How likely the strategy takes our step; 1 for all others; -1 where we play what is best.
+
+    That is where the strategy has no node, or he no card: then there is nobody to be read by.
+    """
+    place, what = walk.place[depth], step >> 1
+    if place[MOVER] != US or what == GO:
+        return np.float64(1)
+    if place[NODE] < 0 or place[CARDS] == 0:
+        return np.float64(-1)
+    return np.float64(walk.share[depth, 0, _slot(place[MINE], what, ways)])
+
+
+@part
+def _come_up(step: int, by_score: bool, even: Any, place: Any, values: Any) -> None:
     """Add what the row below came to; of our own cards only the best counts."""
+    value, below = values[0], values[1]
     merit = below[_WIN] if by_score else below[_OURS] - below[_HIS]
     best = place[MOVER] == US and step >> 1 < GO
+    if even >= 0:
+        value[EVEN] += even * below[EVEN]
     if best and merit <= value[_BEST]:
         return
     value[_BEST] = merit
+    if even < 0:
+        value[EVEN] = below[EVEN]
     for kind in range(_BEST):
         value[kind] = below[kind] + (0 if best else value[kind])
 
@@ -379,6 +423,7 @@ def _end(depth: int, over: bool, ways: Any, worth: Any, walk: Any) -> None:
                 value[kind] += likely * paid[count + worth.added[way], kind]
         value[_OURS] += reach * ours
         value[_HIS] += reach * his
+    value[EVEN] = value[_WIN]
 
 
 @part

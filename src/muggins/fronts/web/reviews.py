@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("muggins.web")
 
-MADE = f"{__version__}/2"
+MADE = f"{__version__}/3"
 """What made a review; one that another made is worked out anew. Count on when `data` changes."""
 BEAT = 15.0
 """Seconds after which it is said again how far a review has come: who waits is not left alone."""
