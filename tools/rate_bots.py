@@ -27,26 +27,48 @@ def records(level: str, games: int, rules: Rules = SIX_CARD) -> Iterator[Record]
         yield Record.of(end, players=(f"{level} 0", f"{level} 1"))
 
 
-def told(level: str, found: Sequence[Review]) -> str:
+def rated(one: Review) -> float:
+    """What its two seats gave away of a game, in percent, on average."""
+    return ((one.rating(0) or 0) + (one.rating(1) or 0)) / 2
+
+
+def told(found: Sequence[Review]) -> str:
     """What the reviews say of a level, in a line; of each part, given away a game and seat."""
-    ratings = [((one.rating(0) or 0) + (one.rating(1) or 0)) / 2 for one in found]
     sums = sum_of([judged for one in found for judged in one.decisions], known=True)
     seats = 2 * len(found)
     parts = [100 * sum(one.sum(None, part).win or 0 for one in found) / seats for part in PARTS]
-    gaps = mean_of([one.gap for one in found])
-    spread = (sum(one.gap**2 for one in found) / len(found)) ** 0.5
+    rating = mean_of([rated(one) for one in found])
     return (
-        f"{level}: {mean_of(ratings):.1f}; discards {parts[0]:.1f}, play {parts[1]:.1f}; "
-        f"errors {sums.rate:.1%}; points {sums.points / seats:.1f}; "
-        f"luck {mean_of([one.luck() for one in found]):.3f}; gap {gaps:.4f}, rms {spread:.3f}"
+        f"{rating:.1f}; discards {parts[0]:.1f}, play {parts[1]:.1f}; "
+        f"errors {sums.rate:.1%}; points {sums.points / seats:.1f}"
+    )
+
+
+def law(found: Sequence[Review]) -> str:
+    """How well luck and decisions add up to the result, and what luck came to."""
+    gaps = sorted(abs(one.gap) for one in found)
+    spread = (sum(gap**2 for gap in gaps) / len(gaps)) ** 0.5
+    return (
+        f"{len(found)} games: gap {mean_of([one.gap for one in found]):.2%}, rms {spread:.2%}, "
+        f"95 of 100 within {gaps[int(0.95 * len(gaps))]:.1%}, all within {gaps[-1]:.1%}; "
+        f"luck of the first dealer {mean_of([one.luck() for one in found]):.2%}"
     )
 
 
 def main(form: str, games: int, levels: tuple[str, ...]) -> None:
+    all_found: list[Review] = []
+    before: list[float] = []
     for level in levels:
-        waiting = records(level, games, FORMS[form])
-        found = list(reviews(waiting, processes=os.cpu_count() or 1))
-        print(f"{form} {told(level, found)}", flush=True)
+        found = list(reviews(records(level, games, FORMS[form]), processes=os.cpu_count() or 1))
+        all_found += found
+        ratings = [rated(one) for one in found]
+        print(f"{form} {level}, {games} games: {told(found)}", flush=True)
+        print(f"  {law(found)}", flush=True)
+        if before:  # the cards are the same: the difference is surer than either
+            more = [mine - yours for mine, yours in zip(ratings, before, strict=True)]
+            print(f"  more than the level before: {mean_of(more):.1f}", flush=True)
+        before = ratings
+    print(f"{form}, all levels: {law(all_found)}")
 
 
 if __name__ == "__main__":
