@@ -12,8 +12,9 @@ const laid = new Set();
 const lay = async name => {
   if (laid.has(name)) return;
   laid.add(name);
-  const text = await (await fetch(document.body.dataset[name])).text();
-  const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const answer = await fetch(document.body.dataset[name]).catch(() => null);
+  if (!answer?.ok) return void laid.delete(name); // the next card asks again
+  const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   sheet.setAttribute("class", "sheet-of-symbols");
   sheet.setAttribute("aria-hidden", "true");
   document.body.append(document.importNode(sheet, true));
