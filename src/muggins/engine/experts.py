@@ -9,7 +9,7 @@ hole is near, and play as it is solved; one card that takes them home is always 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -35,7 +35,7 @@ _LEAST = 1e-5
 """Chances in a part of a deal that are smaller are left out."""
 
 
-@cache
+@lru_cache(16)  # with targets of 1000 each holds megabytes
 def expert(rules: Rules = SIX_CARD, *, mixed: bool = False, by_score: bool = True) -> Policy:
     """The player who knows all that was solved of a form.
 

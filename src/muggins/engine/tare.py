@@ -8,7 +8,7 @@ score to score. So it is measured, as the tare of a scale is. `tools/build_tare.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -32,7 +32,7 @@ class Tares(NamedTuple):
     """For the other to have tossed by the score, and not for points."""
 
 
-@cache
+@lru_cache(8)  # as of `winning.worths`
 def tares(rules: Rules) -> Tares | None:
     """What was measured of a form; None where nothing was."""
     form, target = form_of(rules), rules.targets[0]

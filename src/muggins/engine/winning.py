@@ -8,7 +8,7 @@ are worked out from the game hole down, and one deal is carried through the tabl
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -188,7 +188,7 @@ class Worths(NamedTuple):
         return win, self.game_points.of(pones, dealers, dealer, pone)
 
 
-@cache
+@lru_cache(8)  # with targets of 1000 each holds megabytes, and strangers may ask for all
 def worths(rules: Rules) -> Worths | None:
     """The worth of all scores of a form; None where the play is not known or the targets differ."""
     target, *others = rules.targets

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -130,7 +130,7 @@ class Truth:
         return middle.tossed(hands, self.policy, rules=self.rules, dealer=dealer, scores=scores)
 
 
-@cache
+@lru_cache(8)  # as of `winning.worths`
 def truth(rules: Rules) -> Truth | None:
     """What games of a form are worth; None where its scores have no worth, or nobody solved it."""
     known = worths(rules)
