@@ -147,7 +147,10 @@ def named(name: str, taken: Sequence[str]) -> str:
     """
     said = plain(name, LONGEST_NAME + 1)
     if not said or len(said) > LONGEST_NAME or not re.match(r"\w", said):
-        raise BadInput(f"{name[:40]!r} is no name; a name has 1 to {LONGEST_NAME} letters.")
+        raise BadInput(
+            f"{name[:40]!r} is no name; a name has 1 to {LONGEST_NAME} letters or figures, "
+            "and begins with one."
+        )
     lower = [other.lower() for other in taken]
     if said.lower() not in lower:
         return said
