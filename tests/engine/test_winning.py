@@ -83,6 +83,8 @@ def test_odds_refuse_what_is_no_score_and_what_is_not_known() -> None:
         odds((121, 0), dealer=True)
     with pytest.raises(ValueError, match="six-card and five-card"):
         odds((0, 0), dealer=True, rules=LOWBALL)
+    with pytest.raises(ValueError, match="at most 250"):  # more would take minutes
+        odds((0, 0), dealer=True, rules=SIX_CARD.to(251))
 
 
 def test_chances_are_bent_to_the_mean_that_is_asked_for() -> None:

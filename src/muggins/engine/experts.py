@@ -26,7 +26,7 @@ from muggins.engine.ranks import N, hands, of_size
 from muggins.engine.solving.discards import form
 from muggins.engine.solving.tree import lone_hands
 from muggins.engine.tables import table
-from muggins.engine.winning import NEAR, added, pegging_chances, worths
+from muggins.engine.winning import FARTHEST, NEAR, added, pegging_chances, worths
 from muggins.rulebook.card import Card, Cards
 from muggins.rulebook.rules import SIX_CARD, Rules
 
@@ -59,7 +59,9 @@ def expert(rules: Rules = SIX_CARD, *, mixed: bool = False, by_score: bool = Tru
         return policy
     known = worths(rules)
     if known is None:
-        raise ValueError("what scores are worth is known where both play to the same target")
+        raise ValueError(
+            f"what scores are worth is known where both play to the same target, to {FARTHEST}"
+        )
     return at_stakes(policy, rules, known.win.table)
 
 

@@ -188,12 +188,20 @@ class Worths(NamedTuple):
         return win, self.game_points.of(pones, dealers, dealer, pone)
 
 
-@lru_cache(8)  # with targets of 1000 each holds megabytes, and strangers may ask for all
+FARTHEST = 250
+"""The highest target whose scores have a worth: to work them out takes a second or two here, and
+half a minute at 1000, which a stranger may ask for."""
+
+
+@lru_cache(8)
 def worths(rules: Rules) -> Worths | None:
-    """The worth of all scores of a form; None where the play is not known or the targets differ."""
+    """The worth of all scores of a form.
+
+    None where the play is not known, or the targets differ or are too far away.
+    """
     target, *others = rules.targets
     course = usual_course(rules)
-    if course is None or others != [target]:
+    if course is None or others != [target] or target > FARTHEST:
         return None
     one, none, paid = np.ones(target), np.zeros(target), _paid(rules)
     wins, games = _tables(rules)
@@ -260,7 +268,10 @@ def odds(scores: tuple[int, int], *, dealer: bool, rules: Rules = SIX_CARD) -> O
     """
     known = worths(rules)
     if known is None:
-        raise ValueError("the odds are known for six-card and five-card, both to the same target")
+        raise ValueError(
+            "the odds are known for six-card and five-card, both to the same target "
+            f"of at most {FARTHEST}"
+        )
     State(rules, 0, scores)  # refuses what is no score
     mine, theirs = scores
     if dealer:

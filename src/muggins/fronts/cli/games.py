@@ -146,7 +146,13 @@ def _row(game: Saved, ink: Ink) -> str:
     else:
         stands = standing(game.rules, game.scores, _names(game))
         rest = f"{stands}: {spelled.name(game.rules)}, {_state(game)}"
-    row = fill(begin + rest, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    row = fill(
+        begin + rest,
+        WIDTH,
+        subsequent_indent="    ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
     return ink.red(row) if game.fault else row
 
 

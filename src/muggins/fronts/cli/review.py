@@ -236,7 +236,9 @@ def _row(game: _Game, review: Review) -> str:
     from muggins.paper.plain import WIDTH
 
     text = f"{leaving.shown(game.name)}  {row(review)}"
-    return fill(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    return fill(
+        text, WIDTH, subsequent_indent="    ", break_on_hyphens=False, break_long_words=False
+    )
 
 
 def _print(lines: list[str]) -> None:

@@ -12,6 +12,13 @@ PATIENCE = 60_000
 """Milliseconds until what does not come is given up; a busy machine needs many."""
 
 
+_COUNTED = """() => {
+    const all = (which, told) =>
+        [...document.querySelectorAll(which)].map(one => Number(one.dataset[told]));
+    return [all(".seat .score", "score"), all('.pegs [data-peg="front"]', "hole")];
+}"""
+
+
 class Seated:
     """A player or a spectator, and the page that he looks at."""
 
@@ -50,10 +57,10 @@ class Seated:
         return tuple(int(row.get_attribute("data-score") or "") for row in rows)
 
     @property
-    def pegs(self) -> list[int]:
-        """The holes of the front pegs, lane by lane."""
-        front = self.page.locator('.pegs [data-peg="front"]').all()
-        return [int(peg.get_attribute("data-hole") or "") for peg in front]
+    def counted(self) -> tuple[list[int], list[int]]:
+        """The scores, and the holes of the front pegs lane by lane, both of the same instant."""
+        scores, pegs = self.page.evaluate(_COUNTED)
+        return scores, pegs
 
     def wait_for(self, *stages: str) -> str:
         """Until it comes to one of these."""

@@ -22,8 +22,8 @@ def test_the_picture_is_the_score(opened: Opener, shared: Server) -> None:
     player = begin(opened(), shared.base, dealer=0)
     play_on([player], until=["telling"])
     for _ in range(12):
-        other, mine = player.scores
-        assert player.pegs == [mine, other]
+        (other, mine), pegs = player.counted
+        assert pegs == [mine, other]
         if not player.act():
             break
 
