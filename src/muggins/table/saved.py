@@ -48,6 +48,12 @@ def saved(folder: Path) -> tuple[Saved, ...]:
     return tuple(map(summary, journals(folder)))
 
 
+def last_over(folder: Path) -> Saved | None:
+    """The latest journal of a folder with a game that is over; None where there is none."""
+    there = map(summary, journals(folder))
+    return next((one for one in there if one.match.results and not one.fault), None)
+
+
 def summary(path: Path) -> Saved:
     """What a list tells of one journal: it is not played through where its pegs tell the score."""
     try:

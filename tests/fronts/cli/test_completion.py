@@ -113,6 +113,7 @@ def test_the_last_game_and_those_that_are_kept_are_offered_for_review(
     (home / "games").mkdir()
     (home / "games" / "2026-05-01.muggins").touch()
     assert offered(capsys, "review", "")[:2] == ["last", "2026-05-01"]
+    assert offered(capsys, "picture", "")[0] == "last"
 
 
 def test_bash_completes_a_form(home: Path, capsys: Capsys) -> None:

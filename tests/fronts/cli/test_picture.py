@@ -9,8 +9,10 @@ from muggins.engine.bots import greedy, random
 from muggins.fronts.cli import main
 from muggins.paper.record import Record, dumps
 from muggins.rulebook.rules import SIX_CARD
+from muggins.table.match import Match
 from muggins.table.shoe import SeededShoe
 from muggins.table.table import play
+from tests.fronts.cli.test_games import a_journal
 
 Capsys = pytest.CaptureFixture[str]
 POSITION = "six-card:0:103-109:2h5d6c9sJhKc-{}:1{}-0JhKc:5c:7s9s8c6cgo_4d"
@@ -59,6 +61,14 @@ def test_the_end_of_a_game_has_its_word(home: Path, capsys: Capsys) -> None:
     begun = Record.of(play([greedy(1), random(2)], SeededShoe(7), SIX_CARD.to(5)))
     file.write_text(dumps(begun).rpartition("\n1 play")[0])
     assert "to play" in drawn(capsys, str(file), "--seat", "0")
+
+
+def test_of_the_last_match_the_last_game_that_is_over_is_drawn(home: Path, capsys: Capsys) -> None:
+    a_journal(home, "2026-01-01-match", Match(games=3), 1.5)
+    assert "wins" in (picture := drawn(capsys, "last"))
+    assert drawn(capsys, "last", "--game", "1") == picture
+    assert main(["picture", "last", "--game", "2"]) == 2
+    assert "a picture would show hidden cards" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["hand.svg", "hand.PNG"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -80,6 +81,26 @@ def test_the_last_game_that_was_played_is_called_last(capsys: Capsys, home: Path
     a_journal(home, "2026-01-02-over", Match(games=1), 1)
     assert main(["review", "last", "--worst", "1"]) == 0
     assert capsys.readouterr().out.startswith("Ann against Bob")
+
+
+def test_the_last_game_is_the_latest_that_is_over(
+    capsys: Capsys, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = a_journal(home, "2026-01-03-begun", Match(games=1), 0.5)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    for command in ("review", "picture"):
+        assert main([command, "last"]) == 1
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert "over; `muggins games` lists them" in said.err
+        assert "0/0" not in said.err
+    over = a_journal(home, "2026-01-02-over", Match(games=1), 1)
+    os.utime(over, (1, 1))
+    os.utime(begun, (2, 2))
+    assert main(["review", "last", "--worst", "0"]) == 0
+    assert capsys.readouterr().out.startswith("Ann against Bob")
+    assert main(["picture", "last"]) == 0
+    assert "Cribbage board: Ann " in capsys.readouterr().out
 
 
 def test_of_kept_games_none_that_is_not_over_is_shown(capsys: Capsys, home: Path) -> None:

@@ -49,6 +49,11 @@ def reviewable(context: CompletionContext) -> Iterable[str]:
     yield from ("last", *games(context), *records(context))
 
 
+def drawable(context: CompletionContext) -> Iterable[str]:
+    """What can be drawn by name: the last game, and records."""
+    yield from ("last", *records(context))
+
+
 def exercises(context: CompletionContext, trainer: str) -> Mapping[str, str]:
     """The names of a trainer's exercises that come back; where none does, that of the manual.
 

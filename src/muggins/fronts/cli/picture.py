@@ -10,24 +10,27 @@ from cyclopts import Parameter
 
 from muggins.fronts.cli import asked, leaving, offering
 from muggins.fronts.cli.flags import RulesFlag
+from muggins.fronts.cli.program import typed
 from muggins.rulebook.card import BACK, Card, Cards, cards
 from muggins.rulebook.rules import Rules
 
 if TYPE_CHECKING:
+    from muggins.paper.record import Record
     from muggins.paper.svg import Svg
 
 _COUNTED = 5
 """So many cards are a hand and its starter."""
 _MOST = 13
 _KINDS = (".svg", ".png")
+_LAST = "last"
 
 
 def picture(
     *what: Annotated[
         str,
         Parameter(
-            help="Cards, the last of five being the starter; or a position; or a record.",
-            completer=offering.records,
+            help="Cards, the last of five being the starter; a position; a record; or last.",
+            completer=offering.drawable,
         ),
     ],
     out: Annotated[
@@ -44,7 +47,9 @@ def picture(
     seat: Annotated[
         int | None, Parameter(help="As this seat sees it, in a position or a record.")
     ] = None,
-    game: Annotated[int, Parameter(help="Which game, where a record has several.")] = 1,
+    game: Annotated[
+        int | None, Parameter(help="Which game, where a record has several; else the first.")
+    ] = None,
     rules: RulesFlag = None,
     theme: Annotated[
         Literal["auto", "light", "dark"] | None,
@@ -53,7 +58,10 @@ def picture(
     deck: Annotated[Literal["two", "four"], Parameter(help="How many colours suits have.")] = "two",
     width: Annotated[int | None, Parameter(help="How many pixels wide a .png is.")] = None,
 ) -> int:
-    """Draw cards, a position or how a game ended; no font is needed to see it."""
+    """Draw cards, a position or how a game ended; no font is needed to see it.
+
+    The word last is the last game that you played here and that is over.
+    """
     kind = _kind(out, width)
     if theme == "auto" and kind == ".png":
         raise leaving.Refusal("a .png cannot follow the reader; write --theme light or dark")
@@ -86,7 +94,7 @@ def _kind(out: Path | None, width: int | None) -> str:
 
 
 def _is_record(text: str) -> bool:
-    if text == leaving.STDIN or text.endswith((".muggins", ".txt")):
+    if text in (leaving.STDIN, _LAST) or text.endswith((".muggins", ".txt")):
         return True
     try:
         return Path(text).is_file()
@@ -139,14 +147,17 @@ def _position(text: str, seat: int | None, look: _Look) -> Svg:
         return svg.state(position.view(text, sees), names, theme=look[0], deck=look[1])
 
 
-def _game(name: str, number: int, seat: int | None, look: _Look) -> Svg:
+def _game(name: str, number: int | None, seat: int | None, look: _Look) -> Svg:
     """How a game ended; one that is not over, as it stands for all or for a seat."""
     from muggins.fronts.cli.replay import chosen
     from muggins.fronts.cli.telling import ending, names_of
     from muggins.paper import svg
     from muggins.table.match import result
 
-    record = chosen(name, number)
+    if name == _LAST and not Path(name).exists():
+        record = _last(number)
+    else:
+        record = chosen(name, 1 if number is None else number)
     names, state = names_of(record), record.state
     if state.winner is not None:
         word = result(state).word
@@ -157,6 +168,29 @@ def _game(name: str, number: int, seat: int | None, look: _Look) -> Svg:
     if not 0 <= seat < record.rules.seats:
         raise leaving.Refusal(f"there is no seat {seat}; they are 0 to {record.rules.seats - 1}")
     return svg.state(state.seen_by(seat), names, theme=look[0], deck=look[1])
+
+
+def _last(number: int | None) -> Record:
+    """Of the latest record kept here with a game that is over: that game, or the one named."""
+    from muggins.fronts.cli.replay import chosen
+    from muggins.fronts.cli.settings import games_folder
+    from muggins.paper.record import loads
+    from muggins.table.journal import split
+    from muggins.table.saved import last_over
+
+    kept = last_over(games_folder())
+    if kept is None:
+        raise leaving.Refusal(
+            typed("of the games that you played none is over; `muggins games` lists them"),
+            leaving.PROBLEM,
+        )
+    if number is None:
+        games = map(loads, reversed(split(kept.path.read_bytes())))
+        return next(one for one in games if one.state.winner is not None)
+    record = chosen(str(kept.path), number)
+    if record.state.winner is None:
+        raise leaving.Refusal(f"game {number} is not over; a picture would show hidden cards")
+    return record
 
 
 def _write(drawn: Svg, out: Path | None, kind: str, width: int | None) -> None:

@@ -23,7 +23,7 @@ from muggins.fronts.cli.progress import counting
 from muggins.fronts.cli.settings import games_folder, load
 from muggins.paper.record import BadLine, Record, dumps, records
 from muggins.table.journal import SUFFIX
-from muggins.table.saved import saved
+from muggins.table.saved import last_over, saved
 
 if TYPE_CHECKING:
     from muggins.study.reviewed import Review
@@ -127,11 +127,14 @@ class _Shelf:
 
     def _kept(self, name: str) -> Iterator[_Game]:
         """Those of a game that was played here, as far as they are over."""
-        there = [game for game in saved(games_folder()) if not game.fault]
-        named = there[:1] if name == _LAST else []
-        named = named or [game for game in there if game.path.name.startswith(name)]
+        if name == _LAST:
+            last = last_over(games_folder())
+            named, none = [last] if last else [], "there is none that is over"
+        else:
+            there = [game for game in saved(games_folder()) if not game.fault]
+            named, none = [one for one in there if one.path.name.startswith(name)], "there is none"
         if len(named) != 1:
-            found = f"{len(named)} games begin so" if named else "there is none"
+            found = f"{len(named)} games begin so" if named else none
             self._tell(
                 f"{name[:60]!r} is no file, and of the games that you played {found}; "
                 + typed("`muggins games` lists them")
@@ -195,6 +198,8 @@ def _told(games: Sequence[_Game], processes: int, line: _Line | None) -> list[Re
 
 def _reviewed(games: Sequence[_Game], processes: int) -> Iterator[Review]:
     """The reviews, with a bar on a terminal: over the games, or the actions of the only one."""
+    if not games:
+        return
     with needing.the_engine():
         from muggins.study.many import reviews, together
 
