@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from muggins.arena.duel import Duel, Pair, read, run
-from muggins.arena.interval import mean_of
+from muggins.arena.interval import mean_of, share_of
 from muggins.rulebook.rules import FIVE_CARD, FOUR_PARTNERS, THREE_HANDED, Rules
 
 
@@ -76,3 +76,20 @@ def test_what_cannot_be_a_duel_is_refused_with_a_sentence() -> None:
 def test_the_pair_is_the_unit() -> None:
     interval = mean_of([pair.wins / 2 for pair in (Pair(0, 1, 0), Pair(1, 1, 5), Pair(2, 1, -5))])
     assert (interval.mean, interval.half) == (0.5, 0)
+
+
+@pytest.mark.parametrize(
+    ("values", "ends"),
+    [
+        ([1.0] * 5, (0.4, 1)),
+        ([0.0] * 60, (0, 0.05)),
+        ([0.5] * 30, (0.45, 0.55)),
+        ([1.0] * 2, (0, 1)),
+        ([1.0, 1.0, 1.0, 0.5], (0.63, 1)),
+    ],
+)
+def test_a_share_is_never_surer_than_its_cases_allow(
+    values: list[float], ends: tuple[float, float]
+) -> None:
+    share = share_of(values)
+    assert (share.low, share.high) == pytest.approx(ends, abs=1e-4)

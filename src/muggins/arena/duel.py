@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeAlias
 
-from muggins.arena.interval import Interval, mean_of
+from muggins.arena.interval import Interval, Share, mean_of, share_of
 from muggins.engine import bots
 from muggins.rulebook import spelled
 from muggins.rulebook.rules import SIX_CARD, Rules
@@ -80,9 +80,9 @@ class Outcome:
     pairs: tuple[Pair, ...]
 
     @property
-    def wins(self) -> Interval:
+    def wins(self) -> Share:
         """A's share of the games, 0 to 1."""
-        return mean_of([pair.wins / 2 for pair in self.pairs])
+        return share_of([pair.wins / 2 for pair in self.pairs])
 
     @property
     def margin(self) -> Interval:

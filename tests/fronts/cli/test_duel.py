@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from muggins.arena.duel import Duel, run
+from muggins.arena.duel import Duel, Pair, run
 from muggins.fronts.cli import main
 from muggins.rulebook.rules import FIVE_CARD
 
@@ -34,6 +34,16 @@ def test_who_is_stronger_is_told_with_its_interval(capsys: Capsys) -> None:
 def test_what_is_not_shown_is_not_claimed(capsys: Capsys) -> None:
     assert main(["duel", "random", "random", "--rules", "five-card", "--pairs", "4"]) == 0
     assert "Neither is shown to be stronger; more pairs may tell.\n" in capsys.readouterr().out
+
+
+def test_a_few_pairs_that_all_went_alike_show_nothing_yet(
+    capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Duel, "pair", lambda self, number: Pair(number, 2, 60 + number))
+    assert main([*DUEL, "--pairs", "5"]) == 0
+    told = capsys.readouterr().out
+    assert "100.0%  40.0% to 100.0%" in told
+    assert "Neither is shown to be stronger" in told
 
 
 def test_a_program_gets_what_the_arena_says(capsys: Capsys) -> None:
