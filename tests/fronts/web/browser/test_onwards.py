@@ -10,6 +10,10 @@ from tests.fronts.web.browser.seated import Seated, begin, play_on
 
 HAND = "/a/six-card:0:90-95:5h5sJdKd2c9h-xxxxxxxxxxxx"
 SEVEN = "/a/seven-card:0:0-0:5h6c7d8sJhQd2c-xxxxxxxxxxxxxx-xx"
+ALL_BUT_PLAYED = (
+    "/a/six-card:0:103-115:2h5d6c9sJhKc-4h4d7s8cTdQh:1TdQh-0JhKc:5c:7s9s8c6cgo_4d2h4h"
+)
+"""One card is to be played; then the other goes home with his hand."""
 
 
 def test_a_position_is_played_on_and_the_table_says_so(opened: Opener, shared: Server) -> None:
@@ -76,3 +80,21 @@ def test_a_game_that_is_over_is_played_on_as_it_was_dealt(opened: Opener, shared
     page.goto(f"{shared.base}/fair?game={page.url.rpartition('/')[2]}")
     expect(page.get_by_role("status")).to_contain_text("It agrees.")
     expect(page.get_by_role("status")).to_contain_text("The first deal was laid out")
+
+
+def test_the_log_says_who_has_won_when_the_last_hand_is_told(
+    opened: Opener, shared: Server
+) -> None:
+    page = opened(settings={"pace": "tap"})
+    page.goto(shared.base + ALL_BUT_PLAYED)
+    page.get_by_role("button", name="Play from here").click()
+    page.get_by_label("Against").select_option("greedy")
+    page.get_by_role("button", name="Play", exact=True).click()
+    player, log = Seated(page), page.locator("aside.log")
+    player.wait_for("play")
+    play_on([player], until=["telling"])
+    while player.stage == "telling":
+        expect(log.get_by_role("heading", name="This deal")).to_be_visible()
+        expect(log.get_by_role("heading", name="The result")).to_have_count(0)
+        player.act()
+    expect(log.get_by_role("heading", name="The result")).to_be_visible()

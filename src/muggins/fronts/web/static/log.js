@@ -1,6 +1,6 @@
 // The deal as a book prints it.
 import { useEffect, useRef } from "preact/hooks";
-import { book, dealOf, dealerOf } from "./told.js";
+import { book, dealOf, dealerOf, resultsTold } from "./told.js";
 import { agreed } from "./lobby.js";
 import { Name, Names, Pegmark, Told, capital, html } from "./ui.js";
 
@@ -36,6 +36,13 @@ const Deal = ({ shown, view, deal, title, dealer, until, live }) => {
     </ol>`;
 };
 
+// Who has won: each game of a match, or the only one.
+const Won = ({ shown, view, telling }) => {
+  const results = resultsTold(shown, telling), only = shown.match.games === 1 && !shown.match.to;
+  return results.length > 0 && html`<h2 class="h2">${only ? "The result" : "The match"}</h2><ol class="record">${results.map((result, at) => html`
+    <li key=${at}><${Pegmark} side=${view.lane(result.winner)} /><span class="what">${only ? "wins" : `game ${at + 1}`}</span><span>${result.word !== "game" ? result.word : ""}</span><span class="pts">${result.scores.join("–")}</span></li>`)}</ol>`;
+};
+
 // `until` is how much of this deal has been told aloud; `deal` the one that is under way.
 export const Log = ({ shown, view, telling }) => {
   const end = useRef();
@@ -48,7 +55,6 @@ export const Log = ({ shown, view, telling }) => {
     ${deal > 0 && html`<${Deal} shown=${shown} view=${view} deal=${deal} dealer=${dealer(deal)} title="This deal" until=${telling?.until} live=${!telling} />`}
     <span ref=${end}></span>
     ${before && html`<${Deal} shown=${shown} view=${view} deal=${deal - 1} dealer=${dealer(deal - 1)} title="The deal before" />`}
-    ${shown.match.results.length > 0 && html`<h2 class="h2">The match</h2><ol class="record">${shown.match.results.map((result, at) => html`
-      <li key=${at}><${Pegmark} side=${view.lane(result.winner)} /><span class="what">game ${at + 1}</span><span>${result.word !== "game" ? result.word : ""}</span><span class="pts">${result.scores.join("–")}</span></li>`)}</ol>`}
+    <${Won} shown=${shown} view=${view} telling=${telling} />
     ${shown.rules.muggins && html`<p class="label">Muggins is on: what a player leaves out, another may take.</p>`}`;
 };

@@ -12,7 +12,7 @@ import { Log } from "./log.js";
 import { Laying, Playing, Sealed } from "./mat.js";
 import { PHRASES } from "./phrases.js";
 import { Others, Seat, seen } from "./seats.js";
-import { dealOf } from "./told.js";
+import { dealOf, resultsTold } from "./told.js";
 import { calm, set, settings } from "./settings.js";
 import { Pace, TellingMat, TellingPicture, TellingSay, useTelling } from "./telling.js";
 import { Bar, Dialog, Icon, IconButton, Names, Pegmark, Told, capital, desk, html, listed, menu, menuMore, named,
@@ -139,7 +139,7 @@ const Laid = ({ shown }) => {
     <main class=${`game stage-${stage}`} data-stage=${stage} data-moment=${`${shown.version} ${shown.seat} ${stage} ${telling ? `${telling.show.deal}.${telling.nth}.${telling.at}` : ""}`}>
       <h1 class="hush">${summary}</h1>
       <${Others} shown=${shown} view=${view} scores=${scores} ...${row} />
-      <section class="board-side" aria-label="Board"><${Board} rules=${shown.rules.name} scores=${view.byLane(scores)} behind=${view.byLane(behind)} names=${view.names} games=${gamesOf(shown, view)} /></section>
+      <section class="board-side" aria-label="Board"><${Board} rules=${shown.rules.name} scores=${view.byLane(scores)} behind=${view.byLane(behind)} names=${view.names} games=${gamesOf(shown, view, telling)} /></section>
       <${Seat} shown=${shown} view=${view} seat=${view.at} scores=${scores} cls="you" ...${row} />
       <${Mat} shown=${shown} view=${view} stage=${stage} telling=${telling} />
       <section class="say" aria-live="polite"><${Say} shown=${shown} view=${view} stage=${stage} telling=${telling} /></section>
@@ -175,7 +175,13 @@ const formName = shown => capital(shown.rules.title.replace(/ cribbage/, ""));
 
 const seal = shown => `${shown.fair.commitment.slice(0, 4)}·${shown.fair.commitment.slice(4, 8)}`;
 
-const gamesOf = (shown, view) => (shown.match?.results?.length ? view.byLane(shown.match.points ?? []) : []);
+// Game points by lane, without those of a game that is still being told.
+const gamesOf = (shown, view, telling) => {
+  const { points, results, by_seat: bySeat } = shown.match, told = resultsTold(shown, telling);
+  if (!told.length) return [];
+  const [last] = results.slice(told.length), won = at => last && (bySeat ? shown.players[at].side : at) === last.winner;
+  return view.byLane(points.map((n, at) => (won(at) ? n - last.worth : n)));
+};
 
 const summed = (shown, view, scores, stage) => {
   const told = scores.map((score, side) => `${view.sideName(side)} ${score}`).join(", ");

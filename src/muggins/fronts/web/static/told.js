@@ -20,6 +20,9 @@ export const standing = (shown, end) => {
   return { scores, behind };
 };
 
+// The games that are over to who listens: not the one whose last deal is still being told.
+export const resultsTold = ({ game, match: { results } }, telling) => (telling ? results.slice(0, game - 1) : results);
+
 // Where in the log the counting of a hand begins, and where it ends.
 export const spanOf = (shown, deal, nth) => {
   const starts = [...shown.log.keys()].filter(at => shown.log[at].what === "show" && shown.log[at].deal === deal);
