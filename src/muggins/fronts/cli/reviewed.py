@@ -31,7 +31,8 @@ def lines(
     yield ""
     if review.decisions:
         if worst:
-            yield from _costliest(review.worst(worst, seat=seat), names, ink)
+            who = "anybody" if seat is None else names[seat]
+            yield from _costliest(review.worst(worst, seat=seat), who, names, ink)
             yield ""
         yield from _players(review, names, ink)
     if review.graph:
@@ -61,10 +62,10 @@ def _title(review: Review, names: Sequence[str]) -> str:
     return f"{title} {sides[review.winner]} {verb}{how}: {standing}."
 
 
-def _costliest(worst: Sequence[Judged], names: Sequence[str], ink: Ink) -> Iterator[str]:
+def _costliest(worst: Sequence[Judged], who: str, names: Sequence[str], ink: Ink) -> Iterator[str]:
     match len(worst):
         case 0:
-            yield "No decision gave away anything that matters."
+            yield f"Nothing that {who} chose cost as much as an inaccuracy."
             return
         case 1:
             yield ink.bold("The costliest decision")

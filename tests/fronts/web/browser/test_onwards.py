@@ -10,9 +10,7 @@ from tests.fronts.web.browser.seated import Seated, begin, play_on
 
 HAND = "/a/six-card:0:90-95:5h5sJdKd2c9h-xxxxxxxxxxxx"
 SEVEN = "/a/seven-card:0:0-0:5h6c7d8sJhQd2c-xxxxxxxxxxxxxx-xx"
-ALL_BUT_PLAYED = (
-    "/a/six-card:0:103-115:2h5d6c9sJhKc-4h4d7s8cTdQh:1TdQh-0JhKc:5c:7s9s8c6cgo_4d2h4h"
-)
+ALL_BUT_PLAYED = "/a/six-card:0:103-115:2h5d6c9sJhKc-4h4d7s8cTdQh:1TdQh-0JhKc:5c:7s9s8c6cgo_4d2h4h"
 """One card is to be played; then the other goes home with his hand."""
 
 

@@ -120,6 +120,23 @@ def test_the_costliest_are_practised_one_after_the_other(opened: Opener, address
     expect(page).to_have_url(address)
 
 
+def test_who_erred_nowhere_is_told_of_himself_alone(opened: Opener, address: str) -> None:
+    page = opened()
+    page.route("**/api/games/*/review", _without_errors_of_mine)
+    ready(page, address)
+    sheet = page.get_by_role("region", name="No costly decision of yours")
+    expect(sheet).to_contain_text("Nothing that you chose cost as much as an inaccuracy.")
+
+
+def _without_errors_of_mine(route: Route) -> None:
+    """The review, as it is told to a player none of whose decisions was an error."""
+    answer = route.fetch()
+    *before, last = answer.text().splitlines()
+    course = json.loads(last)
+    course["review"] |= {"you": [0], "worst": []}
+    route.fulfill(response=answer, body="\n".join([*before, json.dumps(course)]) + "\n")
+
+
 @pytest.mark.long
 def test_mistakes_of_a_game_are_taken_up_once(opened: Opener, address: str) -> None:
     page = opened()

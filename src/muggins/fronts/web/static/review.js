@@ -167,10 +167,14 @@ const Then = ({ review, view }) => {
 
 const Costliest = ({ review, view }) => {
   const worst = review.worst.map(n => review.decisions[n]);
-  const title = { 0: "No costly decision", 1: "The costliest decision" }[worst.length] ?? `The ${number(worst.length)} costliest decisions`;
+  // Who played it is told of his own alone.
+  const mine = review.you.length > 0, chose = review.decisions.some(one => !mine || review.you.includes(one.seat)), whose = mine ? "Your" : "The";
+  const none = mine ? "No costly decision of yours" : "No costly decision";
+  const title = { 0: none, 1: `${whose} costliest decision` }[worst.length] ?? `${whose} ${number(worst.length)} costliest decisions`;
+  const nothing = chose ? `Nothing that ${mine ? "you" : "anybody"} chose cost as much as an inaccuracy.` : mine ? "You had no choice." : "Nobody had a choice.";
   return html`
     <section class="sheet" aria-labelledby="m"><h2 class="h2" id="m">${title}</h2>
-      ${!worst.length && html`<p class="dim">${review.decisions.length ? "Nothing that was chosen cost more than the engine can tell." : "Nobody had a choice."}</p>`}
+      ${!worst.length && html`<p class="dim">${nothing}</p>`}
       <ol>${worst.map((one, place) => html`
         <li key=${one.step} class="mistake">
           <div class="head"><${Sign} one=${one} /><b>${place + 1}. ${capital(one.grade)}</b><span class="dim small">deal ${one.deal}, ${one.moment}</span><span class="cost">${cost(one)}${one.win != null && one.points >= 0.05 && html` <small>${less(`-${one.points.toFixed(1)}`)} pts</small>`}</span></div>
