@@ -135,6 +135,10 @@ class Comparison:
         pairs = [(board.made[one], board.made[other]) for board in self._all]
         return _mean([a.net - b.net for a, b in pairs if a and b and a.whole and b.whole])
 
+    def begun(self, at: int, game: int) -> bool:
+        """Whether a player has been dealt cards in a game."""
+        return any(board.game == game and board.made[at] is not None for board in self._all)
+
 
 def compare(records: Iterable[Record], challenge: Challenge | None = None) -> Comparison:
     """Lay the games of a challenge side by side; those of others are left out.

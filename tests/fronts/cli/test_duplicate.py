@@ -48,7 +48,11 @@ def test_a_challenge_is_played_left_gone_on_with_and_compared(
     assert main(["duplicate"]) == 0
     assert capsys.readouterr().out == f"{TEXT}  0 of 2 games played\n"
     assert main(["duplicate", "compare", "--by", "random"]) == 0
-    assert "Its deals are shown when it is over for all." in capsys.readouterr().out
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Random" not in told
+    assert "What others made of a game is told when yours on the same cards is over." in told
+    assert "Game 1: Ann is still to end it. Its deals are shown when it is over for all." in told
+    assert told.endswith("Game 2: not played yet.")
     told = typed(monkeypatch, "play", TEXT, "--name", "Ann")
     assert f"Game 2 of 2 of {TEXT}." in told
     assert told.endswith(f"The challenge is played: muggins duplicate compare --challenge {TEXT}")
@@ -83,6 +87,30 @@ def test_records_are_compared_for_a_program(home: Path, capsys: Capsys) -> None:
     assert sum(gained) / len(gained) == pytest.approx(mean, abs=1e-4)
     assert main(["duplicate", "compare", *files]) == 0
     assert "points a deal more than" in " ".join(capsys.readouterr().out.split())
+
+
+def test_what_others_made_is_told_of_games_that_are_over_for_oneself(
+    home: Path, capsys: Capsys
+) -> None:
+    mine, _ = Challenge.of(TEXT).play("greedy", "Ann")
+    theirs = [*Challenge.of(TEXT).play("random", "Ben")]
+    (home / "games").mkdir()
+    (home / "games" / "ann.muggins").write_text(dumps(mine))
+    (home / "ben.muggins").write_text("\n".join(map(dumps, theirs)))
+    files = [str(home / "games"), str(home / "ben.muggins")]
+    assert main(["duplicate", "compare", *files, "--by", "club"]) == 0
+    told = capsys.readouterr().out
+    assert "Game 1: Ann " in told
+    assert told.endswith("\nGame 2: not played yet.\n")
+    assert main(["duplicate", "compare", *files, "--by", "club", "--json"]) == 0
+    standings = json.loads(capsys.readouterr().out)["standings"]
+    assert [(one["name"], one["games"]) for one in standings] == [
+        ("Ann", 1), ("Ben", 1), ("Club", 1),
+    ]  # fmt: skip
+    (home / "games" / "ann.muggins").rename(home / "ann.muggins")
+    files[0] = str(home / "ann.muggins")  # nobody has played it here: all may know all
+    assert main(["duplicate", "compare", *files]) == 0
+    assert "Ann has not played it yet" in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_bot_plays_in_ones_place(capsys: Capsys) -> None:

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 _SIDE_BY_SIDE = 3
 """So many players are shown deal by deal, and more only in the table."""
 _WIDE = 14
+_WITHHELD = "What others made of a game is told when yours on the same cards is over."
 
 
-def lines(told: Comparison, ink: Ink) -> Iterator[str]:
-    """A table of the players, what it says, and the deals where they fit side by side."""
+def lines(told: Comparison, ink: Ink, *, withheld: bool = False) -> Iterator[str]:
+    """A table of the players, what it says, and the deals where they fit side by side.
+
+    `withheld` says that there is more of others than may be told yet.
+    """
     names = [plain(name) for name in told.players]
     who = listed(names) if len(names) <= _SIDE_BY_SIDE else f"{len(names)} players"
     against = f"against {plain(told.challenge.bot)}"
@@ -27,11 +31,18 @@ def lines(told: Comparison, ink: Ink) -> Iterator[str]:
     yield ""
     yield from _table(told, ink)
     yield ""
-    yield fill(_verdict(told, names), WIDTH)
+    alone = len(names) == 1
+    yield fill(_WITHHELD if withheld and alone else _verdict(told, names), WIDTH)
     if len(names) <= _SIDE_BY_SIDE:
         for game in told.games:
             yield ""
             yield from _game(game, told, names, ink)
+        there = {game.game for game in told.games}
+        rest = [str(n) for n in range(1, told.challenge.games + 1) if n not in there]
+        if rest:
+            yield ""
+            several = "" if len(rest) == 1 else "s"
+            yield ink.bold(fill(f"Game{several} {listed(rest)}: not played yet.", WIDTH))
 
 
 def _table(told: Comparison, ink: Ink) -> Iterator[str]:
@@ -86,9 +97,15 @@ def _game(game: Ended, told: Comparison, names: Sequence[str], ink: Ink) -> Iter
         for name, won, margin in zip(names, game.won, game.margins, strict=True)
         if margin is not None
     ]
-    waiting = [name for name, won in zip(names, game.won, strict=True) if won is None]
+    open_to = [at for at, won in enumerate(game.won) if won is None]
+    waiting = [names[at] for at in open_to if told.begun(at, game.game)]
     if waiting:
         ends.append(f"{listed(waiting)} {'is' if len(waiting) == 1 else 'are'} still to end it")
+    absent = [names[at] for at in open_to if not told.begun(at, game.game)]
+    if absent and any(won is not None for won in game.won):
+        ends.append(f"{listed(absent)} {'has' if len(absent) == 1 else 'have'} not played it yet")
+    if not ends:
+        ends.append("not played yet")
     yield ink.bold(fill(f"Game {game.game}: {listed(ends)}.", WIDTH))
     boards = [board for board in told.boards if board.game == game.game]
     if not boards:

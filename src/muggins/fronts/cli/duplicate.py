@@ -165,7 +165,10 @@ def compare(
     found = [one for one in gathering if "Challenge" in one.headers]
     made = _the_one(found, challenge)
     with asked.told():
-        told = compared([*found, *_by((by or "").split(","), made)], made)
+        found = [one for one in found if one.headers["Challenge"] == str(made)]
+        played = [*_by((by or "").split(","), made)]
+        shown = _fair(found, played, made)
+        told = compared(shown, made)
     if json:
         print(jsons.dumps({"text": str(made), **exports.data(told)}))
     elif csv:
@@ -173,7 +176,8 @@ def compare(
     else:
         from muggins.fronts.cli.compared import lines
 
-        print("\n".join(lines(told, ink(color, sys.stdout))))
+        withheld = len(shown) < len(found) + len(played)
+        print("\n".join(lines(told, ink(color, sys.stdout), withheld=withheld)))
     return leaving.PROBLEM if gathering.unread else leaving.WELL
 
 
@@ -189,6 +193,29 @@ def _by(names: Sequence[str], challenge: Challenge) -> Iterator[Record]:
     for name in filter(None, map(str.strip, names)):
         with asked.told():
             yield from challenge.play(name.lower())
+
+
+def _fair(found: Sequence[Record], played: Sequence[Record], challenge: Challenge) -> list[Record]:
+    """One's own games, and those of others that one has played to the end on the same cards.
+
+    One's own are those of whoever played the challenge here; else all that were found are.
+    """
+    kept = [one for one in _saved() if one.headers["Challenge"] == str(challenge)]
+    if kept:
+        names = {one.players[:1] for one in kept}
+        over = {_number(one) for one in kept if one.match.over}
+    else:
+        names = {one.players[:1] for one in found}
+        over = {_number(one) for one in found if one.state.winner is not None}
+    return [
+        *(one for one in found if one.players[:1] in names or _number(one) in over),
+        *(one for one in played if _number(one) in over),
+    ]
+
+
+def _number(one: Record | Saved) -> str:
+    """Which game of its challenge it is, as its headers say."""
+    return one.headers.get("ChallengeGame", "")
 
 
 def _the_one(found: Sequence[Record], text: str | None) -> Challenge:
