@@ -23,7 +23,7 @@ def taken_up(page: Page, shared: Server, address: str) -> None:
     page.get_by_role("button", name="Play game 1").click()
     page.locator("main.game[data-stage]").wait_for()
     play_on([Seated(page)])
-    page.get_by_role("link", name="Compare with others").click()
+    page.get_by_role("link", name="To the challenge").click()
 
 
 def test_without_games_there_is_a_sentence(opened: Opener, shared: Server) -> None:
@@ -58,3 +58,20 @@ def test_two_play_a_challenge_and_see_it_side_by_side(
             page.goto(shared.base + place)
             page.locator("main .sheet").first.wait_for()
             clean(page, place)
+
+
+def test_who_resigns_in_a_challenge_is_led_back_to_it(opened: Opener, shared: Server) -> None:
+    page = opened(phone=True)
+    page.goto(f"{shared.base}/d")
+    address = page.evaluate(ISSUE)
+    page.goto(shared.base + address)
+    page.get_by_role("button", name="Play game 1").click()
+    player = Seated(page)
+    player.wait_for("discard")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    player.wait_for("over")
+    page.get_by_role("link", name="To the challenge").click()
+    expect(page).to_have_url(shared.base + address)
+    expect(page.locator("main")).to_contain_text("You gave game 1 up.")

@@ -31,7 +31,6 @@ export const Finish = ({ shown, view }) => {
       ${shown.fair && html`<p class="label">${shown.fair.secret
         ? html`The secret is open: <code>${shown.fair.secret.slice(0, 8)}…</code>, <a href=${`/fair?game=${shown.id}`}>deal it again and compare</a>.`
         : "The secret of the cards is shown when the match is over."}</p>`}
-      ${shown.challenge && html`<p><a class="button" href=${`/d/${shown.challenge}`}>Compare with others</a></p>`}
       <${Look} shown=${shown} picture />
     </section>`;
 };

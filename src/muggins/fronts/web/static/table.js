@@ -342,7 +342,8 @@ const Over = ({ shown, log }) => {
   const { again: there, match } = shown;
   const label = there ? "To the next table" : !match.over ? "The next game" : "Again";
   return html`
-    ${(shown.next || there) && html`<button class="button main" type="button" data-main onClick=${again}>${label}</button>`}
+    ${shown.challenge ? html`<a class="button main" data-main href=${`/d/${shown.challenge}`}>To the challenge</a>`
+      : (shown.next || there) && html`<button class="button main" type="button" data-main onClick=${again}>${label}</button>`}
     <a class="button" href=${`/g/${id}/1`}>Look it over</a>${log}`;
 };
 
