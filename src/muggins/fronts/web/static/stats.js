@@ -98,7 +98,7 @@ const Stats = () => {
   const [main] = forms, beside = at => desk.value && (at > 0 || all.games.length < 2 * FEWEST), looked = all.games.filter(game => game.given_away != null);
   return html`
     <${Page} at="figures"><${Unread} games=${all.unread} />
-      <section class="sheet bare"><h1 class="h1">Your ${plural(tally.games, "game")}</h1><p class="dim">${summed(all)} ${main.yours[0] ? plural(forms.reduce((sum, form) => sum + form.cards.hands, 0), "deal") : ""}${forms.length > 1 ? `, ${forms.map(form => spoken(form.form)).join("; ")}` : ""}.</p></section>
+      <section class="sheet bare"><h1 class="h1">Your ${tally.games === 1 ? "one game" : `${tally.games} games`}</h1><p class="dim">${summed(all)} ${main.yours[0] ? plural(forms.reduce((sum, form) => sum + form.cards.hands, 0), "deal") : ""}${forms.length > 1 ? `, ${forms.map(form => spoken(form.form)).join("; ")}` : ""}.</p></section>
       ${forms.map((form, at) => html`
         <div class="page-part two" key=${form.form}><div class="col">${form.yours.length > 0 && html`
           <${Figures} id=${`f${at}`} title=${`${forms.length > 1 ? `${capital(spoken(form.form))}: points` : "Points"} a deal, and what to expect`} figures=${form.yours} note=${form.measured ? "Dot: you. Line: what experts make of a deal that begins far from home." : "What experts make is measured for six-card and five-card alone."} />`}</div>

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { get, insist } from "./api.js";
 import { Unread } from "./rows.js";
-import { Page, capital, html, plural, show } from "./ui.js";
+import { Page, capital, html, show } from "./ui.js";
 
 const told = signal(null), trouble = signal("");
 insist(() => get("/api/fairness")).then(found => (told.value = found)).catch(error => (trouble.value = error.message));
@@ -22,7 +22,7 @@ const Tried = () => {
     <${Page} at="figures" title="Are the cards fair?">
       ${trouble.value && html`<p class="notice" role="alert"><span>${trouble.value}</span></p>`}
       ${!all && !trouble.value && html`<p class="dim" role="status">Counting the deals of this server…</p>`}
-      ${all && html`<${Unread} games=${all.unread} /><section class="sheet" aria-label="The verdict"><p class="said measure">${all.verdict}</p><p class="label measure">The latest ${plural(all.games, "game")} of this server that are over, bots’ and people’s hands alike, counted anew every few minutes. Games that began from a position, and those of challenges, are left out: their deals were not shuffled for them alone.</p>
+      ${all && html`<${Unread} games=${all.unread} /><section class="sheet" aria-label="The verdict"><p class="said measure">${all.verdict}</p><p class="label measure">${all.games === 1 ? "The only game of this server that is over" : `The latest ${all.games} games of this server that are over`}, bots’ and people’s hands alike, counted anew every few minutes. Games that began from a position, and those of challenges, are left out: their deals were not shuffled for them alone.</p>
         <p class="row"><a class="button" href="/fair">Check a deal yourself</a><a class="button" href="/stats">Your own figures</a></p></section>
         ${all.trials.length > 0 && html`<${Trials} trials=${all.trials} />`}`}
     <//>`;
