@@ -213,10 +213,10 @@ async def training(
 ) -> Response[str]:
     """The trainers, one of them, one exercise, or some that follow one another."""
     if not trainer:
-        return answered(request, pages.page("train", title="Practice"), settings)
+        return answered(request, pages.page("train", title="Practise"), settings)
     if trainer not in (*TRAINERS, *_COURSES):
         raise NotHere(f"{trainer[:40]!r} is no trainer; /t lists them.")
-    title = _COURSES.get(trainer, f"Practice: {trainer}")
+    title = _COURSES.get(trainer, f"Practise: {trainer}")
     preview = "An exercise in cribbage, the same for everybody who opens this link."
     return answered(
         request, pages.page("exercise", title=title, preview=preview, id=name), settings
