@@ -154,8 +154,8 @@ class Store:
     def _copy(self) -> None:
         """Copy SQLite's log into its file now and then, so that no commit has to wait for that.
 
-        What fails here is tried again after the next commit; nothing is lost by it, as the log is on
-        disk.
+        What fails here is tried again after the next commit; nothing is lost by it, as the log is
+        on disk.
         """
         while not self._closing.is_set():
             self._written.wait()
