@@ -28,7 +28,7 @@ from muggins.engine.ranks import (
 )
 from muggins.engine.suits import added_points, chances_added
 from muggins.engine.tables import Form
-from muggins.engine.tare import tares, trued
+from muggins.engine.tare import brought, tares, trued
 from muggins.engine.winning import Worth, near, worths
 from muggins.rulebook import score
 from muggins.rulebook.card import BACK, Card, Cards
@@ -242,8 +242,8 @@ class _Show:
         """The chance to win and the game points of all that may be done, where scores have a worth.
 
         come_to: float[n, 4], as the kernel tells it. The best is made to win as often as is even,
-        less what the other gains who tosses by the score, as far as his cards are hidden; the odds
-        of the others go with it, and what is sure stays sure.
+        less what the other gains who tosses by the score, as far as his cards are hidden; the
+        others come along, and what is sure stays sure.
         """
         if self.tables is None:
             return [(None, None)] * len(come_to)
@@ -251,8 +251,7 @@ class _Show:
         merit = wins if self.by_score else come_to[:, 2] - come_to[:, 3]
         best = float(wins[merit.argmax()])
         if 0 < best < 1 and 0 < even < 1:
-            tare = even * (1 - best) / (best * (1 - even)) * self._tossed()
-            right = trued(wins, tare)
+            right = brought(wins, best, float(trued(np.float64(even), self._tossed())))
             mine, his = self._scores()
             dealer, pone = (mine, his) if self.deals else (his, mine)
             games = self.tables.game_points

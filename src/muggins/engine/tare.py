@@ -63,6 +63,20 @@ def trued(chances: Floats, tare: float) -> Floats:
     return np.asarray(chances * tare / (1 - chances + chances * tare))
 
 
+def brought(chances: Floats, best: float, right: float) -> Floats:
+    """The chances where the best is to be what is right, and the others keep their distance.
+
+    From 0 where it is less, and from 1 where it is more: so none leaves its bounds. By the odds a
+    best that was nearly sure would leave nothing of the others.
+
+    >>> brought(np.array([0.0, 0.5, 0.8]), 0.8, 0.4)
+    array([0.  , 0.25, 0.4 ])
+    """
+    if right <= best:
+        return np.asarray(chances * (right / best))
+    return np.asarray(1 - (1 - chances) * ((1 - right) / (1 - best)))
+
+
 def tare_of(chances: Floats, mean: float) -> float:
     """By what the odds of these chances are to be multiplied, for their mean to be this one."""
     low, high = -_MOST, _MOST
