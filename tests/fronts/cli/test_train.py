@@ -85,7 +85,7 @@ def test_the_play_so_far_is_told(run: Run, home: Path) -> None:
 
 def test_an_endgame_tells_what_the_points_alone_would_say(run: Run) -> None:
     said = run("4s", "endgame", "cwprhv")
-    assert "The best is Kd: with yours, at 116-116 it wins 6.5% less often" in said
+    assert "The best is Kd: with yours, at 116-116 it wins 6.0% less often" in said
     assert "By points alone yours would be best: here the score decides." in said
 
 
