@@ -251,7 +251,7 @@ class _Show:
         merit = wins if self.by_score else come_to[:, 2] - come_to[:, 3]
         best = float(wins[merit.argmax()])
         if 0 < best < 1 and 0 < even < 1:
-            right = brought(wins, best, float(trued(np.float64(even), self._tossed())))
+            right = brought(wins, best, float(trued(np.array(even), self._tossed())))
             mine, his = self._scores()
             dealer, pone = (mine, his) if self.deals else (his, mine)
             games = self.tables.game_points
