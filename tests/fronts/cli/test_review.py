@@ -57,7 +57,7 @@ def test_marks_are_written_into_the_record_once(capsys: Capsys, tmp_path: Path) 
     text = marked.read_text(encoding="utf-8")
     record = loads(text)
     assert sum(entry.mark == "??" for entry in record.entries) == 2
-    assert "blunder, -8.6%, better 4h. At 109-103 it wins 8.6% less often" in text
+    assert "blunder, -8.4%, better 4h. At 109-103 it wins 8.4% less often" in text
     assert "Review: Ann gave away" in record.comment
     assert main(["review", str(marked), "--annotate", str(again)]) == 0
     assert again.read_text(encoding="utf-8") == text

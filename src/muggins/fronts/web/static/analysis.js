@@ -77,7 +77,9 @@ const Pack = () => {
     <button key=${card} type="button" class="packed" aria-pressed=${hand.includes(card)} aria-label=${named(card)} onClick=${() => press(card)}><${Mini} card=${card} /></button>`)}</div>`;
 };
 
+const writing = signal(null); // the hand as it is typed, till it is left: what comes meanwhile must not wipe it out
 const typed = event => {
+  writing.value = event.target.value;
   const cards = event.target.value.match(/(?:10|[2-9TJQKA])[cdhs]/gi) ?? [];
   ask("hand", [...new Set(cards.map(card => card.replace("10", "T")).map(card => card[0].toUpperCase() + card[1].toLowerCase()))]);
 };
@@ -91,7 +93,7 @@ const SetUp = () => {
   <form class="sheet" onSubmit=${set} aria-labelledby="set-up">
     <h2 class="h2" id="set-up">Set up a hand</h2>
     <label class="field"><span class="label">Your cards: tap them, or type them like 5h jc</span>
-      <input class="box" type="text" autocomplete="off" spellcheck=${false} value=${hand.join(" ")} onChange=${typed} /></label>
+      <input class="box" type="text" autocomplete="off" spellcheck=${false} value=${writing.value ?? hand.join(" ")} onInput=${typed} onChange=${() => (writing.value = null)} /></label>
     <${Pack} />
     <${Segments} label="The crib" name="dealer" value=${dealer} choose=${value => ask("dealer", value)} options=${[[true, "Mine"], [false, "Theirs"]]} />
     <div class="pairs"><${Text} label="Your score" name="mine" inputmode="numeric" /><${Text} label="Their score" name="theirs" inputmode="numeric" /></div>
