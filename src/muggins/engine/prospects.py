@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from muggins.rulebook.events import Action
+from muggins.rulebook.events import Action, Claim, Discard
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +81,13 @@ class Option:
     standing: float | None = None
     """Where deals are tried out and nobody knows what scores are worth: how well it leaves one's
     side, 0 (lost) to 1 (won), by a rule of thumb. It ranks near home, and is no chance to win."""
+
+
+def alike(one: Action, other: Action) -> bool:
+    """Whether they come to the same, however their cards are ordered or their points itemised."""
+    match one, other:
+        case Discard(_, some), Discard(_, others):
+            return {*some} == {*others}
+        case Claim(_, points), Claim(_, named):
+            return points == named
+    return one == other

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 
+from muggins.engine.prospects import alike
 from muggins.fronts.cli import needing, ranked
 from muggins.fronts.cli.leaving import Refusal
 from muggins.rulebook.card import Card
@@ -35,7 +36,7 @@ def why(view: View, action: Action, who: str = "You", write: Writer = str) -> st
     except (Refusal, ValueError) as fault:
         return _none(fault)
     best = options[0]
-    done = next((one for one in options if _alike(one.action, action)), None)
+    done = next((one for one in options if alike(one.action, action)), None)
     did = f"{who} {_did(action, write)}"
     if done is None:
         return f"{did}; the engine would {_would(best.action, write)}."
@@ -61,16 +62,6 @@ def _options(view: View) -> tuple[Option, ...]:
 
 def _none(fault: Exception) -> str:
     return f"The engine has nothing to say: {fault}."
-
-
-def _alike(one: Action, other: Action) -> bool:
-    """The same action, whatever the order of its cards, and whatever a claim points at."""
-    match one, other:
-        case Discard(_, some), Discard(_, others):
-            return {*some} == {*others}
-        case Claim(_, points), Claim(_, named):
-            return points == named
-    return one == other
 
 
 def _would(action: Action, write: Writer) -> str:

@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 from msgspec import Meta, structs
 
+from muggins.engine.prospects import alike
 from muggins.fronts.web.api import SeatQuery, checked
 from muggins.fronts.web.browser import reader_of
 from muggins.fronts.web.forms import form
@@ -20,7 +21,7 @@ from muggins.fronts.web.refusals import BadInput, Late, NotYours, Unavailable, s
 from muggins.fronts.web.room import Room
 from muggins.fronts.web.shown import eyes, hinder
 from muggins.fronts.web.sitting import chosen
-from muggins.fronts.web.weighed import Cost, Weighed, alike, cost, weighed_all
+from muggins.fronts.web.weighed import Cost, Weighed, cost, weighed_all
 from muggins.fronts.web.wire import Form
 from muggins.paper import position
 from muggins.rulebook import spelled

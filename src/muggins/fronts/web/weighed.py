@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from muggins.engine.levels.sight import wish
-from muggins.rulebook.events import Action, Claim, Discard
+from muggins.rulebook.events import Action
 
 if TYPE_CHECKING:
     from muggins.engine.prospects import Option
@@ -89,13 +89,3 @@ def cost(view: View, best: Option, mine: Option) -> Cost:
         better=str(best.action),
         why=mine.why or best.why,
     )
-
-
-def alike(one: Action, other: Action) -> bool:
-    """Whether they come to the same, however their cards are ordered or their points itemised."""
-    match one, other:
-        case Discard(_, some), Discard(_, others):
-            return {*some} == {*others}
-        case Claim(_, points), Claim(_, named):
-            return points == named
-    return one == other
